@@ -1,5 +1,6 @@
 // Time of a look-up of collection days with many areas, on PostgreSQL 15: the whole call over loopback, one at a time and several
-// at once, and beside it a call without the database, whose time is that of HTTP alone. Then the evening's reminders of 100,000
+// at once, and beside it a call without the database, whose time is that of HTTP alone; the first views of the panel's map and
+// year, with their bytes. Then the evening's reminders of 100,000
 // residents, or of as many as `--residents=` says (`collection-reminders.mjs`); `--worker=only` runs them in a process of their own.
 import http from 'node:http';
 import { Writable } from 'node:stream';
@@ -7,7 +8,7 @@ import pg from 'pg';
 import { findOrInstallPostgres } from '../scripts/postgres.mjs';
 import { startTemporaryCluster } from '../scripts/postgres-cluster.mjs';
 import { eveningZone, measureEvening } from './collection-reminders.mjs';
-import { startProduct } from './product.mjs';
+import { administrator, post, startProduct } from './product.mjs';
 
 const areas = 5_000;
 const vertices = 200;
@@ -109,6 +110,43 @@ const timesOf = async (port, callOf, atOnce) => {
   return times;
 };
 
+/** Prints time and bytes, as sent, of the panel's map of all areas, of a part of it, and of the year, each the middle of five calls. */
+const measurePanel = async ({ url }) => {
+  const { token } = await post(`${url}/api/auth/admin-login`, administrator);
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
+  const read = (path) =>
+    new Promise((resolve, reject) => {
+      const start = performance.now();
+      http
+        .get(`${url}/api/admin/${path}`, { headers }, (response) => {
+          let bytes = 0;
+          response.on('data', (chunk) => {
+            bytes += chunk.length;
+          });
+          response.on('end', () => {
+            if (response.statusCode === 200) resolve({ bytes, milliseconds: performance.now() - start });
+            else reject(new Error(`${path}: ${response.statusCode}`));
+          });
+        })
+        .on('error', reject);
+    });
+  const [{ id }] = await (await fetch(`${url}/api/admin/collection-services`, { headers })).json();
+  const outlines = (zoom, sides) => `collection-areas/outlines?service=${id}&zoom=${zoom}&bbox=${sides.join()}`;
+  const parts = [
+    { name: 'mapa do painel, começo', path: `collection-areas/map?service=${id}` },
+    // As the map of a desktop asks: the grid of 256 pixels around it.
+    { name: 'todos os contornos', path: outlines(10, [-39.375, -4.214943, -38.320312, -3.162456]) },
+    { name: 'contornos de um bairro', path: outlines(15, [-38.704834, -3.688855, -38.649902, -3.655964]) },
+    { name: 'feriados do ano', path: 'collection-days/year' },
+  ];
+  for (const { name, path } of parts) {
+    const calls = [];
+    for (let n = 0; n < 5; n += 1) calls.push(await read(path));
+    const times = calls.map(({ milliseconds }) => milliseconds);
+    console.log(`  ${name}: ${Math.round(calls[0].bytes / 1000)} kB em ${atPercent(times, 50).toFixed(0)} ms`);
+  }
+};
+
 /** Prints the times; resolves whether a look-up of a position, one at a time, and the reminders are within their targets. */
 export const measureCollectionDays = async (outside) => {
   const postgres = await findOrInstallPostgres();
@@ -159,6 +197,7 @@ export const measureCollectionDays = async (outside) => {
       console.log(`  ${name}: uma de cada vez ${said(alone)}; oito ao mesmo tempo ${said(together)} (50 · 95 · 99 %)`);
       if (name === 'posição') isGood = atPercent(alone, 99) <= target;
     }
+    await measurePanel(product);
     let next = 0;
     const time = () => timeOf(product.port, { path: position(next++), mustFind: true });
     isEveningGood = await measureEvening(client, { areas, residents, time, atPercent });

@@ -126,6 +126,78 @@ test('a polygon drawn with the mouse is saved, finds a visitor inside, and its o
   await checkEveryLook(page, looksOfPanel);
 });
 
+test('of a service with many vertices the map loads its view alone, simplified from far away, and an edited area keeps its own', async ({
+  page,
+  request,
+}) => {
+  const service = await givenService(request, { name: newName('Extensa') });
+  /** A circle of 9,000 vertices: six of them are more than a view has. */
+  const circle = (longitude: number, latitude: number) => {
+    const ring = Array.from({ length: 9_000 }, (_, n) => {
+      const angle = (n / 9_000) * 2 * Math.PI;
+      return [longitude + 0.05 * Math.cos(angle), latitude + 0.05 * Math.sin(angle)].map((degrees) => Number(degrees.toFixed(6)));
+    });
+    return { type: 'MultiPolygon', coordinates: [[[...ring, ...ring.slice(0, 1)]]] };
+  };
+  const circles = [0, 1, 2, 3, 4, 5].map((n) => circle(-51 + n * 0.3, 2));
+  const made: { id: number }[] = [];
+  for (const [n, polygons] of circles.entries())
+    made.push(await givenArea(request, service.id, { ...where, name: `Redondo ${n + 1}`, coverage: { polygons } }));
+  for (const [name, longitude] of [
+    ['Leste A', -48.5],
+    ['Leste B', -48.49],
+  ] as const)
+    await givenArea(request, service.id, { ...where, name, coverage: { polygons: square(longitude, 2, 0.02) } });
+
+  const nextOutlines = async () => {
+    const response = await page.waitForResponse(
+      (each) => each.url().includes('/api/admin/collection-areas/outlines') && each.ok(),
+    );
+    const { areas, isExact } = await response.json();
+    const names: string[] = areas.map(({ name }: { name: string }) => name);
+    return { names, isExact, bytes: (await response.body()).length, view: new URL(response.url()).searchParams.get('bbox') };
+  };
+  const first = nextOutlines();
+  await page.goto(`${mapAddress}?tipo=${service.id}`);
+  const far = await first;
+  expect([far.names.length, far.isExact]).toEqual([8, false]);
+  expect(far.bytes).toBeLessThan(20_000);
+  await expect(page.getByText('Há setores demais à vista.', { exact: false })).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Procurar setor' }).fill('leste a');
+  await page
+    .getByRole('region', { name: 'Setores', exact: true })
+    .getByRole('button', { name: /Leste A/ })
+    .click();
+  const card = page.getByRole('region', { name: 'Setor escolhido' });
+  const second = nextOutlines();
+  await card.getByRole('button', { name: 'Mostrar no mapa' }).click();
+  const near = await second;
+  expect([near.names, near.isExact]).toEqual([['Leste A', 'Leste B'], true]);
+  await expect(page.getByText('Só na parte do mapa que está à vista: 2 setores de 8.')).toBeVisible();
+  const overlap = page.getByRole('region', { name: '1 sobreposição' }).getByRole('button');
+  await expect(overlap).toHaveText(/Leste A e Leste B.*km²/);
+  await checkEveryLook(page, looksOfPanel);
+  const third = nextOutlines();
+  const map = page.getByRole('region', { name: 'Mapa dos setores' });
+  for (let step = 0; step < 8; step += 1) await map.press('ArrowLeft');
+  expect((await third).view).not.toBe(near.view);
+
+  await page.getByRole('searchbox', { name: 'Procurar setor' }).fill('redondo 3');
+  await page
+    .getByRole('region', { name: 'Setores', exact: true })
+    .getByRole('button', { name: /Redondo 3/ })
+    .click();
+  await card.getByRole('button', { name: /^Editar setor/ }).click();
+  const form = page.getByRole('dialog', { name: 'Editar Redondo 3' });
+  await form.getByRole('button', { name: 'Editar no mapa' }).click();
+  await expect(form.getByText('1 parte, 9.000 pontos no contorno.', { exact: false })).toBeVisible();
+  await form.getByLabel('O que o distingue dos vizinhos').fill('depois do rio');
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(card).toContainText('depois do rio');
+  expect((await coverageOf(request, made[2]?.id ?? 0)).polygons).toEqual(circles[2]);
+});
+
 test('the test field says what a resident sees at an address, how precisely, and by which part of the area', async ({
   page,
   request,

@@ -2,8 +2,13 @@
 import { isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findExceptionsOf } from '../src/features/collection-days/administration/repository-exceptions.ts';
+import {
+  findAreasInView,
+  findPolygonsInView,
+  findRecurrences,
+} from '../src/features/collection-days/administration/repository-outlines.ts';
 import { administeredPageQuery } from '../src/features/collection-days/areas/repository-areas.ts';
-import { findExceptedAreas, findServedAreas } from '../src/features/collection-days/areas/repository-served.ts';
+import { findExceptedAreas, findServedAreas, findServedPage } from '../src/features/collection-days/areas/repository-served.ts';
 import {
   findCandidates,
   findDescribedServices,
@@ -204,6 +209,23 @@ test.each<PlanCase>([
     (db) => findServedAreas(db, [7, 8]),
     ['collection_areas_pkey', 'collection_rules_area_id_number_pk'],
     'collection_areas',
+  ],
+  [
+    'a page of the collection areas of a year',
+    (db) => findServedPage(db, { after: 100, limit: 200 }),
+    ['collection_areas_pkey', 'collection_rules_area_id_number_pk'],
+    'collection_areas',
+  ],
+  [
+    'the collection areas in a view of the map',
+    async (db) => {
+      const view = { west: 10.2, south: 10.2, east: 12.8, north: 12.8 };
+      await findAreasInView(db, { service: 1, view, limit: 5_001 });
+      await findPolygonsInView(db, [7, 8], view);
+      await findRecurrences(db, [7, 8], '2026-12-01');
+    },
+    ['collection_area_polygons_bounds_index', 'collection_rules_area_id_number_pk'],
+    'collection_area_polygons',
   ],
   [
     'the exceptions of collection areas',

@@ -81,6 +81,7 @@ const cases: Record<string, (ids: Seeded) => readonly string[]> = {
   '/collection-areas/:id.ics': ({ areaId }) => [`/collection-areas/${areaId}.ics`],
   '/collection-days': () => ['/collection-days?district=Centro'],
   '/admin/collection-areas/map': () => ['/admin/collection-areas/map?service=1'],
+  '/admin/collection-areas/outlines': () => ['/admin/collection-areas/outlines?service=1&bbox=-180,-85,180,85&zoom=0'],
   '/admin/collection-areas/:id': ({ areaId }) => [`/admin/collection-areas/${areaId}`],
   '/admin/collection-areas/export': () => ['/admin/collection-areas/export?format=csv'],
   '/admin/collection-points': () => [

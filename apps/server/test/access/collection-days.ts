@@ -25,6 +25,10 @@ export const collectionDays: Record<string, Attempt> = {
   'DELETE /collection-services/:id': { statuses: [401, 403, 403, 404], request: at('/collection-services/999999') },
   'GET /admin/collection-areas': { statuses: [401, 403, 403, 200], request: at('/admin/collection-areas') },
   'GET /admin/collection-areas/map': { statuses: [401, 403, 403, 200], request: at('/admin/collection-areas/map?service=1') },
+  'GET /admin/collection-areas/outlines': {
+    statuses: [401, 403, 403, 200],
+    request: at('/admin/collection-areas/outlines?service=1&bbox=-39,-4,-38,-3&zoom=12'),
+  },
   'GET /admin/collection-days/year': { statuses: [401, 403, 403, 200], request: at('/admin/collection-days/year') },
   'GET /admin/collection-areas/:id': { statuses: [401, 403, 403, 404], request: at('/admin/collection-areas/999999') },
   'POST /collection-areas': { statuses: [401, 403, 403, 400], request: at('/collection-areas', collectionArea) },

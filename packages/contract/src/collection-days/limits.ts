@@ -27,6 +27,9 @@ export const collectionDayLimits = {
   postalCodeRangesMax: 500,
   /** Areas of one exception. */
   exceptionAreasMax: 5_000,
+  /** Areas in one view of the panel's map, and vertices that they have together, exact or simplified. */
+  outlinesMax: 5_000,
+  outlineVerticesMax: 50_000,
   /** Distance in days between a moved collection and its new day. */
   moveMaxDays: 60,
   /** Areas of one service in an answer. */

@@ -1,12 +1,20 @@
 import { serverEndpoint } from '../endpoint.server.ts';
 import * as endpoints from './overview-endpoints.ts';
-import { HolidayYear, MappedAreaPage, MappedAreaQuery } from './overview-schema.ts';
+import { AreaMapQuery, AreaMapSummary, AreaOutlines, AreaOutlinesQuery, HolidayYear } from './overview-schema.ts';
 
-export const listMappedAreas = serverEndpoint(endpoints.listMappedAreas, {
+export const summarizeAreaMap = serverEndpoint(endpoints.summarizeAreaMap, {
   cost: 'computed',
-  summary: 'Listar os setores de um tipo de coleta com os contornos, para o mapa do painel',
-  query: MappedAreaQuery,
-  reply: MappedAreaPage,
+  summary: 'Ler quantos setores um tipo de coleta tem, onde estão e em que dias, para o mapa do painel',
+  query: AreaMapQuery,
+  reply: AreaMapSummary,
+  errors: [],
+});
+
+export const viewAreaOutlines = serverEndpoint(endpoints.viewAreaOutlines, {
+  cost: 'computed',
+  summary: 'Ler os contornos dos setores de um tipo de coleta na vista do mapa do painel; de longe, simplificados',
+  query: AreaOutlinesQuery,
+  reply: AreaOutlines,
   errors: [],
 });
 

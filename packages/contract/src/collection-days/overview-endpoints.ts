@@ -1,13 +1,22 @@
 import type * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import type { HolidayYear, MappedAreaPage, MappedAreaQuery } from './overview-schema.ts';
+import type { AreaMapQuery, AreaMapSummary, AreaOutlines, AreaOutlinesQuery, HolidayYear } from './overview-schema.ts';
 
-export const listMappedAreas = endpoint<{
-  query: z.input<typeof MappedAreaQuery>;
-  reply: z.output<typeof MappedAreaPage>;
+export const summarizeAreaMap = endpoint<{
+  query: z.input<typeof AreaMapQuery>;
+  reply: z.output<typeof AreaMapSummary>;
 }>()({
   method: 'GET',
   path: '/admin/collection-areas/map',
+  permission: 'collection-days:write',
+});
+
+export const viewAreaOutlines = endpoint<{
+  query: z.input<typeof AreaOutlinesQuery>;
+  reply: z.output<typeof AreaOutlines>;
+}>()({
+  method: 'GET',
+  path: '/admin/collection-areas/outlines',
   permission: 'collection-days:write',
 });
 

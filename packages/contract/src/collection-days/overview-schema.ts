@@ -1,18 +1,51 @@
 import * as z from 'zod/mini';
-import { numberedPages, pageOf } from '../pages.ts';
-import { AdministeredArea } from './administered-schema.ts';
+import { CollectionPointViewQuery } from '../collection-points/schema.ts';
 import { MultiPolygon } from './coverage-schema.ts';
 import { holidayEffectKinds } from './kinds.ts';
 import { CollectionIdText } from './schema.ts';
 
-/** Query of `GET /admin/collection-areas/map`: the areas of a service, by id. */
-export const MappedAreaQuery = z.object({ ...numberedPages, service: CollectionIdText });
-export type MappedAreaQuery = z.output<typeof MappedAreaQuery>;
+/** Query of `GET /admin/collection-areas/map`: a service. */
+export const AreaMapQuery = z.object({ service: CollectionIdText });
+export type AreaMapQuery = z.output<typeof AreaMapQuery>;
 
-/** An area of a table, with its polygons; null for one that is described by words alone. */
-export const MappedArea = z.extend(AdministeredArea, { polygons: z.nullable(MultiPolygon) });
-export type MappedArea = z.infer<typeof MappedArea>;
-export const MappedAreaPage = pageOf(MappedArea);
+const Bounds = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
+
+/** The areas of a service as the panel's map begins: how many, where, and on which days. */
+export const AreaMapSummary = z.object({
+  total: z.number(),
+  /** Areas with outlines. */
+  drawn: z.number(),
+  /** Bounds of all outlines in degrees; null without any. */
+  bounds: z.nullable(Bounds),
+  /** Recurrences that are in force from today on, and the number of areas that have exactly these. */
+  days: z.array(z.object({ recurrences: z.array(z.string()), areas: z.number() })),
+});
+export type AreaMapSummary = z.infer<typeof AreaMapSummary>;
+
+/** Query of `GET /admin/collection-areas/outlines`: a service, and the viewport of a map with tiles of 256 pixels. */
+export const AreaOutlinesQuery = z.extend(CollectionPointViewQuery, { service: CollectionIdText });
+export type AreaOutlinesQuery = z.output<typeof AreaOutlinesQuery>;
+
+const AreaOutline = z.object({
+  id: z.number(),
+  name: z.string(),
+  active: z.boolean(),
+  version: z.number(),
+  /** Those that are in force from today on. */
+  recurrences: z.array(z.string()),
+  polygons: MultiPolygon,
+});
+export type AreaOutline = z.infer<typeof AreaOutline>;
+
+/** The areas of a service with a polygon in a viewport, by id, at most `collectionDayLimits.outlinesMax`. */
+export const AreaOutlines = z.object({
+  areas: z.array(AreaOutline),
+  /** The outlines have all their vertices; otherwise they are simplified for the zoom level, and serve to be shown alone. */
+  isExact: z.boolean(),
+  /** More areas are in the viewport. */
+  isPartial: z.boolean(),
+});
+export type AreaOutlines = z.infer<typeof AreaOutlines>;
 
 const ShiftedDay = z.object({ from: z.string(), to: z.nullable(z.string()) });
 

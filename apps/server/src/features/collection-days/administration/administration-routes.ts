@@ -8,7 +8,8 @@ import { findAdministeredAreas, findAreaNames } from '../areas/repository-areas.
 import * as services from './administration.ts';
 import * as areas from './area-administration.ts';
 import * as exceptions from './exceptions.ts';
-import { holidayYear, mappedAreas } from './overview.ts';
+import { areaMapSummary, areaOutlines } from './outlines.ts';
+import { holidayYear } from './overview.ts';
 import { findExceptions } from './repository-exceptions.ts';
 import { findKeptServices } from './repository-services.ts';
 
@@ -77,8 +78,12 @@ export const registerCollectionDayAdministration = (
     return null;
   });
 
-  route(app, context, overviewEndpoints.listMappedAreas, ({ query }) => mappedAreas(context.db, query), { compressed: true });
-
   const { db, clock } = context;
+  route(app, context, overviewEndpoints.summarizeAreaMap, ({ query }) => areaMapSummary({ db, clock }, query.service));
+
+  route(app, context, overviewEndpoints.viewAreaOutlines, ({ query }) => areaOutlines({ db, clock }, query), {
+    compressed: true,
+  });
+
   route(app, context, overviewEndpoints.readHolidayYear, () => holidayYear({ db, clock, findHolidays }), { compressed: true });
 };

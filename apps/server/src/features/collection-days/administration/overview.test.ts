@@ -1,5 +1,5 @@
-import type { HolidayYear, MappedArea } from '@separai/contract/collection-days/overview-schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AreaMapSummary, AreaOutlines, HolidayYear } from '@separai/contract/collection-days/overview-schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionDays, square, weekly } from '../../../../test/collection-days.ts';
 import * as given from '../../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
@@ -22,22 +22,96 @@ const read = async <Reply>(path: string): Promise<Reply> => {
   return reply.json();
 };
 
-test('the map has the areas of one service with their outlines, also inactive ones and those without', async () => {
-  const service = await make.service({ name: 'Do mapa' });
-  const other = await make.service({ name: 'De outro mapa' });
-  const polygons = square(-38.6, -3.8, 0.1);
-  await make.area(service.id, { name: 'Norte', coverage: { polygons } });
-  await make.area(service.id, { name: 'Sul', active: false, coverage: { districts: ['Sul'] } });
-  await make.area(other.id, { name: 'Leste', coverage: { polygons } });
-  const path = `/admin/collection-areas/map?service=${service.id}`;
-  const { items, total } = await read<{ items: MappedArea[]; total: number }>(path);
-  expect(total).toBe(2);
-  expect(items).toMatchObject([
-    { name: 'Norte', active: true, polygons, parts: { polygons: 1 } },
-    { name: 'Sul', active: false, polygons: null, parts: { districts: 1 } },
-  ]);
-  const second = await read<{ items: MappedArea[] }>(`${path}&page=2&pageSize=1`);
-  expect(second.items.map(({ name }) => name)).toEqual(['Sul']);
+describe('the map', () => {
+  const outlinesOf = (service: number, bbox: string, zoom = 12) =>
+    read<AreaOutlines>(`/admin/collection-areas/outlines?service=${service}&bbox=${bbox}&zoom=${zoom}`);
+
+  test('begins with the number, the bounds and the days of all areas of a service, also inactive ones and those without outlines', async () => {
+    const [service, other] = [await make.service({ name: 'Do mapa' }), await make.service({ name: 'De outro mapa' })];
+    const ended = { ...weekly('MO'), validUntil: '2026-11-24' };
+    await make.area(service.id, { coverage: { polygons: square(-38.6, -3.8, 0.1) }, rules: [weekly('TU'), ended] });
+    await make.area(service.id, { coverage: { polygons: square(-38.4, -3.7, 0.1) }, active: false, rules: [weekly('TU')] });
+    await make.area(service.id, { coverage: { districts: ['Sul'] }, rules: [weekly('FR'), weekly('TU')] });
+    await make.area(service.id, { coverage: { districts: ['Leste'] }, rules: [ended] });
+    await make.area(other.id, { coverage: { polygons: square(-40, -5, 0.1) } });
+    const summary = await read<AreaMapSummary>(`/admin/collection-areas/map?service=${service.id}`);
+    expect(summary).toMatchObject({ total: 4, drawn: 2, bounds: { west: -38.6, south: -3.8, east: -38.3, north: -3.6 } });
+    const [friday, tuesday] = ['FREQ=WEEKLY;BYDAY=FR', 'FREQ=WEEKLY;BYDAY=TU'];
+    expect(summary.days).toEqual([
+      { recurrences: [], areas: 1 },
+      { recurrences: [friday, tuesday], areas: 1 },
+      { recurrences: [tuesday], areas: 2 },
+    ]);
+    const nothing = await make.service({ name: 'Vazio' });
+    expect(await read(`/admin/collection-areas/map?service=${nothing.id}`)).toEqual({
+      ...{ total: 0, drawn: 0, bounds: null, days: [] },
+    });
+  });
+
+  test('has the outlines of its view alone, as they were drawn', async () => {
+    const [service, other] = [await make.service({ name: 'Da vista' }), await make.service({ name: 'De outra vista' })];
+    const [west, east] = [square(-38.612345, -3.8, 0.1), square(-38.2, -3.8, 0.1)];
+    const far = square(-35, -3.8, 0.1);
+    const one = await make.area(service.id, { name: 'Oeste', coverage: { polygons: west }, active: false });
+    const both = { type: 'MultiPolygon', coordinates: [...east.coordinates, ...far.coordinates] };
+    const two = await make.area(service.id, { name: 'Leste', coverage: { polygons: both } });
+    await make.area(service.id, { name: 'Sem contorno' });
+    await make.area(other.id, { coverage: { polygons: west } });
+    const shown = { active: true, version: 1, recurrences: ['FREQ=WEEKLY;BYDAY=WE'] };
+    expect(await outlinesOf(service.id, '-39,-4,-38,-3')).toEqual({
+      areas: [
+        { ...shown, id: one.id, name: 'Oeste', active: false, polygons: west },
+        { ...shown, id: two.id, name: 'Leste', polygons: east },
+      ],
+      ...{ isExact: true, isPartial: false },
+    });
+    expect((await outlinesOf(service.id, '-39,-4,-38.5,-3')).areas.map(({ id }) => id)).toEqual([one.id]);
+    expect((await outlinesOf(service.id, '-39,-3.5,-38,-3')).areas).toEqual([]);
+  });
+
+  /** Inserts areas with an outline each, by SQL: there are too many for calls. */
+  const insertAreas = (service: number, outlines: readonly (readonly (readonly number[])[])[]) =>
+    server.database.pool.query(
+      `with ring as (select (n - 1)::int as n, value as ring from jsonb_array_elements($2::jsonb) with ordinality as rings (value, n)),
+         area as (insert into collection_areas (service_id, name, municipality, uf, is_active, calendar_changed_at, created_at, updated_at)
+           select $1, n, 'Fortaleza', 'CE', true, now(), now(), now() from ring returning id, name)
+       insert into collection_area_polygons (area_id, number, rings, bounds)
+       select area.id, 0, jsonb_build_array(ring), (select box(point(max((p->>0)::float8), max((p->>1)::float8)),
+         point(min((p->>0)::float8), min((p->>1)::float8))) from jsonb_array_elements(ring) p)
+       from area join ring on ring.n = area.name::int`,
+      [service, JSON.stringify(outlines)],
+    );
+
+  test('with more vertices than a view may have is simplified from far away, and near by as it was drawn', async () => {
+    const service = await make.service({ name: 'Recortada' });
+    // Jagged rings in rows of twenty, a hundredth of a degree apart.
+    const rings = Array.from({ length: 300 }, (_, n) => {
+      const ring = Array.from({ length: 199 }, (_, k) => {
+        const [angle, radius] = [(k / 199) * 2 * Math.PI, k % 2 === 0 ? 0.0065 : 0.005];
+        const [x, y] = [-39 + (n % 20) * 0.01 + radius * Math.cos(angle), -4 + Math.floor(n / 20) * 0.01 + radius * Math.sin(angle)];
+        return [Number(x.toFixed(6)), Number(y.toFixed(6))];
+      });
+      return [...ring, ...ring.slice(0, 1)];
+    });
+    await insertAreas(service.id, rings);
+    const far = await outlinesOf(service.id, '-40,-5,-37,-3', 9);
+    expect([far.areas.length, far.isExact, far.isPartial]).toEqual([300, false, false]);
+    expect(far.areas.flatMap(({ polygons }) => polygons.coordinates.flat(2)).length).toBeLessThan(300 * 20);
+    const near = await outlinesOf(service.id, '-38.905,-3.905,-38.895,-3.895', 16);
+    expect([near.isExact, near.areas.length > 1, near.areas.length < 20]).toEqual([true, true, true]);
+    for (const { name, polygons } of near.areas) expect(polygons.coordinates).toEqual([[rings[Number(name)]]]);
+  });
+
+  test('has at most 5,000 areas in a view, and says that there are more', async () => {
+    const service = await make.service({ name: 'Numerosa' });
+    const cell = (n: number) => square(-39 + (n % 100) * 0.01, -4 + Math.floor(n / 100) * 0.01, 0.01).coordinates[0]?.[0] ?? [];
+    await insertAreas(
+      service.id,
+      Array.from({ length: 5_001 }, (_, n) => cell(n)),
+    );
+    const { areas, isExact, isPartial } = await outlinesOf(service.id, '-40,-5,-37,-3', 9);
+    expect([areas.length, isExact, isPartial]).toEqual([5_000, true, true]);
+  });
 });
 
 test('the year has the holidays on which collections fall, with the effect of each policy and the areas that share it', async () => {

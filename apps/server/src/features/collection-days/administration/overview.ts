@@ -1,30 +1,13 @@
 import { addDays, type CalendarDay, dayAt } from '@separai/contract/calendar';
 import type { CalendarArea } from '@separai/contract/collection-days/calendar';
-import type { HolidayYear, MappedArea, MappedAreaQuery, OutcomeGroup } from '@separai/contract/collection-days/overview-schema';
+import type { HolidayYear, OutcomeGroup } from '@separai/contract/collection-days/overview-schema';
 import { type HolidayOutcome, holidayOutcomes } from '@separai/contract/collection-days/year';
 import type { Holiday } from '@separai/contract/collection-points/holiday-schema';
 import { holidaysByAddress, type NamedHolidays } from '@separai/contract/collection-points/holidays';
-import type { NumberedPage } from '@separai/contract/pages';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { findPolygons } from '../areas/repository-area-parts.ts';
-import { findAdministeredAreas } from '../areas/repository-areas.ts';
 import { findServedPage, type ServedArea } from '../areas/repository-served.ts';
 import { findExceptionsOf } from './repository-exceptions.ts';
-
-/** A page of all areas of a service with their polygons. */
-export const mappedAreas = async (db: Queryable, query: MappedAreaQuery): Promise<NumberedPage<MappedArea>> => {
-  const found = await findAdministeredAreas(db, query);
-  const polygons = await findPolygons(
-    db,
-    found.items.map(({ id }) => id),
-  );
-  const items = found.items.map((area): MappedArea => {
-    const coordinates = polygons.get(area.id) as [number, number][][][] | undefined;
-    return { ...area, polygons: coordinates === undefined ? null : { type: 'MultiPolygon', coordinates } };
-  });
-  return { ...found, items };
-};
 
 interface Year {
   readonly db: Queryable;

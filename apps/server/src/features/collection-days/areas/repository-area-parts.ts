@@ -47,7 +47,8 @@ export const ruleOf = (row: RuleRow): Rule => {
   return { recurrence, window, validFrom, validUntil, text: ruleWords({ recurrence, window }) };
 };
 
-const grouped = <Row extends { areaId: number }, Part>(
+/** Parts of the rows by their area, in order. */
+export const grouped = <Row extends { areaId: number }, Part>(
   rows: readonly Row[],
   partOf: (row: Row) => Part,
 ): ReadonlyMap<number, Part[]> => {

@@ -36,6 +36,12 @@ import type { AreaSearch, ExceptionSearch } from './search.ts';
 const adminCollectionKeys = {
   services: ['/admin/collection-services'],
   areas: ['/admin/collection-areas'],
+  /** Of the map (`map-api.ts`). */
+  areaMaps: [
+    ['/admin/collection-areas', 'map'],
+    ['/admin/collection-areas', 'outlines'],
+    ['/admin/collection-areas', 'map-page'],
+  ],
   areaPages: ['/admin/collection-areas', 'page'],
   areaPage: (search: object) => [...adminCollectionKeys.areaPages, search],
   area: (id: number) => [...adminCollectionKeys.areas, 'area', id],
@@ -164,6 +170,7 @@ export const useDeleteArea = () =>
     stale: [
       adminCollectionKeys.areaPages,
       adminCollectionKeys.areaNames,
+      ...adminCollectionKeys.areaMaps,
       adminCollectionKeys.services,
       adminCollectionKeys.exceptions,
     ],

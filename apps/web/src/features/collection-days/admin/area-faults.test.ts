@@ -1,6 +1,6 @@
 import type { MultiPolygon } from '@separai/contract/collection-days/polygons';
 import { expect, test } from 'vitest';
-import { findAreaFaults, type OutlinedArea } from './area-faults.ts';
+import { findAreaFaults as findFaults, type OutlinedArea } from './area-faults.ts';
 
 /** A degree of 111,320 m at the equator: the squares below have sides in units of 0.001°, 111 m. */
 const unit = 0.001;
@@ -18,6 +18,8 @@ const ring = (west: number, south: number, east: number, north: number): Corner[
 const polygons = (...rings: Corner[][][]): MultiPolygon => ({ type: 'MultiPolygon', coordinates: rings });
 const area = (id: number, ...rings: Corner[][][]): OutlinedArea => ({ id, polygons: polygons(...rings) });
 const unitSquare = 111.32 ** 2;
+const everywhere = { west: -1, south: -1, east: 1, north: 1 };
+const findAreaFaults = (areas: readonly OutlinedArea[]) => findFaults(areas, everywhere);
 
 test('areas with a common edge have neither overlaps nor holes', () => {
   const faults = findAreaFaults([area(1, [ring(0, 0, 10, 10)]), area(2, [ring(10, 0, 20, 10)])]);
@@ -73,10 +75,16 @@ test('an edge that was drawn twice, a metre apart, is neither an overlap nor a h
   expect(apart.holes).toEqual([]);
 });
 
-test('beyond the limits pairs and holes are left out, which is said', () => {
-  const areas = [area(1, [ring(0, 0, 10, 10), ring(3, 3, 6, 6)]), area(2, [ring(8, 0, 20, 10)]), area(3, [ring(18, 0, 30, 10)])];
+test('a hole that reaches beyond the bounds is left out: areas outside of them may fill it', () => {
+  const around = area(1, [ring(0, 0, 10, 10), ring(3, 3, 6, 6)]);
+  expect(findFaults([around], { west: 0.002, south: 0.002, east: 0.007, north: 0.007 }).holes).toHaveLength(1);
+  expect(findFaults([around], { west: 0.004, south: 0.002, east: 0.007, north: 0.007 }).holes).toEqual([]);
+});
+
+test('beyond the limit pairs are left out, which is said', () => {
+  const areas = [area(1, [ring(0, 0, 10, 10)]), area(2, [ring(8, 0, 20, 10)]), area(3, [ring(18, 0, 30, 10)])];
   const whole = findAreaFaults(areas);
-  expect([whole.overlaps.length, whole.holes.length, whole.isPartial]).toEqual([2, 1, false]);
-  const partial = findAreaFaults(areas, { pairs: 1, corners: 10 });
-  expect([partial.overlaps.length, partial.holes.length, partial.isPartial]).toEqual([1, 0, true]);
+  expect([whole.overlaps.length, whole.isPartial]).toEqual([2, false]);
+  const partial = findFaults(areas, everywhere, 1);
+  expect([partial.overlaps.length, partial.isPartial]).toEqual([1, true]);
 });

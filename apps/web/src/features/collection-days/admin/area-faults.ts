@@ -14,22 +14,30 @@ export interface Overlap {
   readonly polygons: MultiPolygon;
 }
 
-/** A part within the outline of all areas of a service that none of them has. */
+/** A part within the outline of all areas that none of them has. */
 export interface Hole {
   readonly squareMetres: number;
   readonly polygons: MultiPolygon;
 }
 
-/** Overlaps and holes of a service, the largest first. */
+/** Degrees. */
+export interface Bounds {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** Overlaps and holes, the largest first. */
 export interface AreaFaults {
   readonly overlaps: readonly Overlap[];
   readonly holes: readonly Hole[];
-  /** Pairs of areas or corners beyond the limits were left out. */
+  /** Pairs of areas beyond the limit were left out. */
   readonly isPartial: boolean;
 }
 
-/** Bounds of the computation, which takes about 10 ms a pair, and a second for 10,000 corners of all areas. */
-const faultLimits = { pairs: 5_000, corners: 100_000 };
+/** Pairs that are compared at most, each in about 10 ms. */
+const pairsMax = 5_000;
 
 /** Common edges that were drawn twice differ by less than this mean width in metres. */
 const sliverMetres = 2;
@@ -111,14 +119,18 @@ const holesOf = (areas: readonly OutlinedArea[]): Hole[] => {
 const largestFirst = <Fault extends { readonly squareMetres: number }>(faults: readonly Fault[]): Fault[] =>
   [...faults].sort((one, other) => other.squareMetres - one.squareMetres);
 
-/** Overlaps and holes of the areas of one service, among at most so many pairs and corners. */
-export const findAreaFaults = (areas: readonly OutlinedArea[], limits = faultLimits): AreaFaults => {
+/** A hole that reaches beyond the bounds may be that of areas outside of them. */
+const isWithin = ({ polygons }: Hole, bounds: Bounds): boolean => {
+  const [west, south, east, north] = boxOf(polygons);
+  return west >= bounds.west && south >= bounds.south && east <= bounds.east && north <= bounds.north;
+};
+
+/** Overlaps of the areas of one service whose boxes meet the bounds, and the holes within the bounds. */
+export const findAreaFaults = (areas: readonly OutlinedArea[], bounds: Bounds, most = pairsMax): AreaFaults => {
   const pairs = neighbouringPairs(areas);
-  const corners = areas.reduce((sum, { polygons }) => sum + polygons.coordinates.flat(2).length, 0);
-  const isWhole = corners <= limits.corners;
   return {
-    overlaps: largestFirst(overlapsOf(pairs.slice(0, limits.pairs))),
-    holes: isWhole ? largestFirst(holesOf(areas)) : [],
-    isPartial: !isWhole || pairs.length > limits.pairs,
+    overlaps: largestFirst(overlapsOf(pairs.slice(0, most))),
+    holes: largestFirst(holesOf(areas).filter((hole) => isWithin(hole, bounds))),
+    isPartial: pairs.length > most,
   };
 };

@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
-import { findAreaFaults } from './area-faults.ts';
+import { type Bounds, findAreaFaults, type OutlinedArea } from './area-faults.ts';
 
-const api = { find: findAreaFaults };
+const api = { find: (areas: readonly OutlinedArea[], bounds: Bounds) => findAreaFaults(areas, bounds) };
 
 export type AreaFaultsWorker = typeof api;
 

@@ -3,8 +3,9 @@ import type { MultiPolygon } from '@separai/contract/collection-days/polygons';
 import type { Position } from '@separai/contract/collection-points/rules';
 import { Canvas, CircleMarker, FeatureGroup, Tooltip } from 'leaflet';
 import type { TileState } from '../../../lib/map-tiles.ts';
+import type { MapArea } from '../../collection-points/index.ts';
 import { areaLayers, polygonOf } from './area-layers.ts';
-import { boundsOf, createBaseMap, latLngOf, positionOf, tokenColor } from './base-map.ts';
+import { boundsOf, createBaseMap, latLngBoundsOf, latLngOf, positionOf, tokenColor, viewOf } from './base-map.ts';
 
 /** An area as the map shows it. */
 export interface DrawnArea {
@@ -33,6 +34,7 @@ export interface AreasEngine {
   readonly middle: () => Position;
   /** Shows the areas, else the position. */
   readonly showAll: (start: { readonly position: Position; readonly zoom: number }) => void;
+  readonly showBounds: (bounds: MapArea['bounds']) => void;
   readonly showPolygons: (polygons: readonly MultiPolygon[]) => void;
   readonly zoomBy: (levels: number) => void;
   readonly destroy: () => void;
@@ -49,15 +51,17 @@ interface EngineOptions {
   readonly container: HTMLElement;
   readonly onTiles: (state: TileState) => void;
   readonly onArea?: (id: number) => void;
+  /** Called with the first view and with each later one. */
+  readonly onView?: (view: MapArea) => void;
   /** Called also for a tap on an area. */
   readonly onTap?: (position: Position) => void;
   /** Width in px of an area from which it has its label. */
   readonly labelWidth?: number;
 }
 
-/** Creates the map of a service's areas, drawn on a canvas: there may be thousands. */
+/** Creates a map of areas, drawn on a canvas: there may be thousands. */
 export const createAreasEngine = (options: EngineOptions): AreasEngine => {
-  const { container, onTiles, onArea, onTap, labelWidth = roomForLabel } = options;
+  const { container, onTiles, onArea, onView, onTap, labelWidth = roomForLabel } = options;
   const base = createBaseMap(container, onTiles);
   const { map } = base;
   if (onTap !== undefined) map.on('click', ({ latlng }) => onTap(positionOf(latlng)));
@@ -94,13 +98,18 @@ export const createAreasEngine = (options: EngineOptions): AreasEngine => {
     }
   };
   const draw = (): void => {
-    layers.draw();
     if (selected !== null) layers.toFront(selected);
     faultGroup.bringToFront();
     label();
   };
-  // The first view is set before its layers are added.
-  map.whenReady(() => map.on('moveend', draw));
+  // The first `moveend` is over when the map is ready.
+  map.whenReady(() => {
+    onView?.(viewOf(map));
+    map.on('moveend', () => {
+      label();
+      onView?.(viewOf(map));
+    });
+  });
 
   const drawFaults = (): void => {
     faultGroup.clearLayers();
@@ -151,6 +160,7 @@ export const createAreasEngine = (options: EngineOptions): AreasEngine => {
       if (bounds === null) base.centre(position, zoom);
       else base.fit(bounds);
     },
+    showBounds: (bounds) => base.fit(latLngBoundsOf(bounds)),
     showPolygons: (polygons) => {
       const bounds = boundsOf(polygons);
       if (bounds !== null) base.fit(bounds);

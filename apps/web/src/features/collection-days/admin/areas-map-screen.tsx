@@ -1,10 +1,9 @@
-import type { AdministeredServices } from '@separai/contract/collection-days/administered-schema';
-import type { MappedArea } from '@separai/contract/collection-days/overview-schema';
+import type { AdministeredArea, AdministeredServices, KeptArea } from '@separai/contract/collection-days/administered-schema';
+import type { AreaMapSummary, AreaOutline, AreaOutlines } from '@separai/contract/collection-days/overview-schema';
 import type { MultiPolygon } from '@separai/contract/collection-days/polygons';
-import { useQuery } from '@tanstack/react-query';
-import { sum } from 'd3-array';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { type ListSearch, useListSearch } from '../../../components/admin/list-search.ts';
 import { QueryStates } from '../../../components/admin/query-states.tsx';
@@ -12,24 +11,30 @@ import { BackLink, ScreenHead } from '../../../components/admin/screen.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
-import { Empty } from '../../../components/ui/states.tsx';
+import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
+import { Empty, WaitingStatus } from '../../../components/ui/states.tsx';
 import { usePostalCode } from '../../../lib/postal-code.ts';
+import { hasFailed } from '../../../lib/query-failed.ts';
 import { today } from '../../../lib/time.ts';
+import type { SnappedArea } from '../../collection-points/index.ts';
 import { AddressTest } from './address-test.tsx';
 import { servicesQuery } from './api.ts';
-import { AreaCard, AreaList, type ListedArea } from './area-list.tsx';
+import { AreaCard, AreaList, type DayLook } from './area-list.tsx';
 import { AreaSwatch } from './area-swatch.tsx';
+import { holds } from './area-view.ts';
 import type { DrawnArea } from './areas-engine.ts';
 import { AreasMap } from './areas-map.tsx';
 import { areasMapText as text } from './areas-map-text.ts';
 import { FaultList } from './fault-list.tsx';
-import { areaFaultsQuery, mappedAreasQuery, testedAddressQuery } from './map-api.ts';
+import { areaFaultsQuery, areaMapQuery, chosenAreaQuery, mappedAreaPageQuery, testedAddressQuery } from './map-api.ts';
 import { type AreaMapSearch, areaMapSearch, testedAddressOf } from './map-search.ts';
-import { groupKeyOf, type WeekdayGroup, weekdayGroups } from './weekday-groups.ts';
+import { useOutlinesInView } from './use-outlines-in-view.ts';
+import { groupKeyOf, recurrencesOf, type WeekdayGroup, weekdayGroups } from './weekday-groups.ts';
 
 const OpenAreaDialog = lateDialog(async () => (await import('./area-dialog.tsx')).OpenAreaDialog);
 /** The form of an area that is there takes no proposal. */
 const noProposal = { serviceId: '', municipality: '', uf: '' } as const;
+const noOutlines: readonly AreaOutline[] = [];
 
 /** `/admin-dashboard/setores/mapa`: the areas of a service on a map, with overlaps, holes and a field that tests an address. */
 export function AreasMapScreen() {
@@ -50,19 +55,11 @@ export function AreasMapScreen() {
   );
 }
 
-const listedOf = (area: MappedArea, groups: ReadonlyMap<string, WeekdayGroup>): ListedArea => {
-  const group = groups.get(groupKeyOf(area, today()));
-  return { area, label: group?.label ?? '–', color: group?.color ?? 'outros' };
-};
-
-const drawnOf = ({ area, label, color }: ListedArea): DrawnArea[] =>
-  area.polygons === null ? [] : [{ id: area.id, label, color, isActive: area.active, polygons: area.polygons }];
-
 function ServiceMap({ services }: { services: AdministeredServices }) {
   const list = useListSearch(areaMapSearch);
   const { search, set } = list;
   const service = services.find(({ id }) => id === search.tipo) ?? services.find(({ areas }) => areas > 0) ?? services[0];
-  const areas = useQuery(mappedAreasQuery(service?.id ?? null));
+  const summary = useQuery(areaMapQuery(service?.id ?? null));
   return (
     <>
       <InlineSelect
@@ -78,15 +75,8 @@ function ServiceMap({ services }: { services: AdministeredServices }) {
         ))}
       </InlineSelect>
       {service !== undefined && (
-        <QueryStates query={areas} text={text}>
-          {(mapped) => (
-            <>
-              {mapped.areas.length < mapped.total && (
-                <FormAlert tone="warn">{text.partial(mapped.areas.length, mapped.total)}</FormAlert>
-              )}
-              <ServiceAreas key={service.id} areas={mapped.areas} service={service} list={list} />
-            </>
-          )}
+        <QueryStates query={summary} text={text}>
+          {(map) => <ServiceAreas key={service.id} summary={map} service={service} list={list} />}
         </QueryStates>
       )}
     </>
@@ -94,7 +84,7 @@ function ServiceMap({ services }: { services: AdministeredServices }) {
 }
 
 interface ServiceAreasProps {
-  areas: readonly MappedArea[];
+  summary: AreaMapSummary;
   service: AdministeredServices[number];
   list: ListSearch<AreaMapSearch>;
 }
@@ -113,20 +103,40 @@ const useTestedAddress = (search: AreaMapSearch) => {
   return { address, position, answer: data };
 };
 
-/** Changes with every write of an area. */
-const versionOf = (areas: readonly MappedArea[]): string =>
-  [areas.length, sum(areas, ({ id }) => id), sum(areas, ({ version }) => version)].join(' ');
+/** Label and colour by the recurrences of an area. */
+const useLooks = (days: AreaMapSummary['days']) => {
+  const groups = useMemo(() => weekdayGroups(days), [days]);
+  const lookOf = useCallback(
+    (recurrences: readonly string[]): DayLook => {
+      const { label, color } = groups.get(groupKeyOf(recurrences)) ?? { label: '–', color: 'outros' };
+      return { label, color };
+    },
+    [groups],
+  );
+  return { groups, lookOf };
+};
 
-function ServiceAreas({ areas, service, list: { search, hasDialog, set, open } }: ServiceAreasProps) {
-  const groups = useMemo(() => weekdayGroups(areas, today()), [areas]);
-  const listed = useMemo(() => areas.map((area) => listedOf(area, groups)), [areas, groups]);
-  const drawn = useMemo(() => listed.flatMap(drawnOf), [listed]);
-  const faults = useQuery(areaFaultsQuery(service.id, versionOf(areas), drawn));
+const lookOfArea = (area: AdministeredArea | KeptArea, lookOf: (recurrences: readonly string[]) => DayLook): DayLook =>
+  lookOf(recurrencesOf(area, today()));
+
+function ServiceAreas({ summary, service, list }: ServiceAreasProps) {
+  const { search, hasDialog, set, open } = list;
+  const { groups, lookOf } = useLooks(summary.days);
+  const { part, query: outlines, onView } = useOutlinesInView(service.id);
+  const areas = outlines.data?.areas ?? noOutlines;
+  const drawn = useMemo(
+    () =>
+      areas.map(
+        ({ id, active, recurrences, polygons }): DrawnArea => ({ id, isActive: active, polygons, ...lookOf(recurrences) }),
+      ),
+    [areas, lookOf],
+  );
+  const faults = useQuery(areaFaultsQuery(service.id, part, outlines.isPlaceholderData ? undefined : outlines.data));
+  const page = useQuery(mappedAreaPageQuery(service.id, search));
   const [shown, setShown] = useState<{ polygons: readonly MultiPolygon[] } | null>(null);
   const tested = useTestedAddress(search);
   const matched = tested.answer?.services.find((answered) => answered.service.id === service.id)?.areas[0]?.area.id;
   const selected = search.setor ?? matched ?? null;
-  const chosen = listed.find(({ area }) => area.id === search.setor);
   const choose = (setor: number | undefined): void => set({ ...search, setor });
   const show = (polygons: MultiPolygon | null): void => {
     if (polygons !== null) setShown({ polygons: [polygons] });
@@ -137,32 +147,38 @@ function ServiceAreas({ areas, service, list: { search, hasDialog, set, open } }
       <Legend groups={groups} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 roomy:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
-          {drawn.length === 0 && tested.position === null ? (
+          {summary.drawn === 0 && tested.position === null ? (
             <p>{text.noneDrawn}</p>
           ) : (
-            <AreasMap
-              areas={drawn}
-              faults={faults.data}
-              selected={selected}
-              onArea={choose}
-              place={tested.position}
-              shown={shown}
-            />
+            <>
+              <OutlineStates query={outlines} isAsked={part !== null} />
+              <AreasMap
+                areas={drawn}
+                faults={faults.data}
+                selected={selected}
+                onArea={choose}
+                bounds={summary.bounds}
+                onView={onView}
+                place={tested.position}
+                shown={shown}
+              />
+            </>
           )}
-          {chosen !== undefined && (
-            <AreaCard
-              listed={chosen}
-              policy={chosen.area.holidayPolicy ?? service.holidayPolicy}
-              onEdit={() => open({ editar: chosen.area.id })}
-              onShow={() => show(chosen.area.polygons)}
+          {search.setor !== undefined && (
+            <ChosenArea
+              id={search.setor}
+              lookOf={(area) => lookOfArea(area, lookOf)}
+              service={service}
+              onEdit={(id) => open({ editar: id })}
+              onShow={show}
               onClose={() => choose(undefined)}
             />
           )}
         </div>
         <AreaList
-          areas={listed}
+          query={page}
+          lookOf={(area) => lookOfArea(area, lookOf)}
           q={search.q}
-          page={search.pagina ?? 1}
           selected={selected}
           onSearch={(q) => set({ ...search, q, pagina: undefined })}
           onPage={(pagina) => set({ ...search, pagina })}
@@ -179,9 +195,59 @@ function ServiceAreas({ areas, service, list: { search, hasDialog, set, open } }
           })
         }
       />
-      {drawn.length > 0 && <FaultList query={faults} nameOf={nameOf} onShow={show} />}
+      {summary.drawn > 0 && (
+        <FaultList query={faults} scope={scopeOf(summary, part, outlines.data)} nameOf={nameOf} onShow={show} />
+      )}
       {hasDialog && <OpenAreaDialog search={search} proposed={noProposal} onClose={() => open()} />}
     </>
+  );
+}
+
+/** The part of a service in which overlaps and holes are sought. */
+const scopeOf = ({ bounds, drawn }: AreaMapSummary, part: SnappedArea | null, outlines: AreaOutlines | undefined) => {
+  if (part === null || outlines === undefined || bounds === null || (outlines.isExact && holds(part, bounds))) return 'whole';
+  return outlines.isExact ? { shown: outlines.areas.length, all: drawn } : 'tooFar';
+};
+
+/** The waiting and failed states of the outlines, above the map, and the sentence that they are not all. */
+function OutlineStates({ query, isAsked }: { query: UseQueryResult<AreaOutlines>; isAsked: boolean }) {
+  if (hasFailed(query))
+    return (
+      <RetryAlert onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {text.outlinesFailed}
+      </RetryAlert>
+    );
+  if (query.data === undefined) return isAsked && <WaitingStatus quiet>{text.loadingOutlines}</WaitingStatus>;
+  return query.data.isPartial && <FormAlert tone="warn">{text.partial(query.data.areas.length)}</FormAlert>;
+}
+
+interface ChosenAreaProps {
+  id: number;
+  lookOf: (area: KeptArea) => DayLook;
+  service: AdministeredServices[number];
+  onEdit: (id: number) => void;
+  onShow: (polygons: MultiPolygon | null) => void;
+  onClose: () => void;
+}
+
+/** The chosen area, unless the address names one of another service. */
+function ChosenArea({ id, lookOf, service, onEdit, onShow, onClose }: ChosenAreaProps) {
+  const query = useQuery(chosenAreaQuery(id));
+  return (
+    <QueryStates query={query} text={{ failed: text.chosenFailed, loading: text.loading }} titleAs="h2" skeleton="h-40">
+      {(area) =>
+        area.serviceId === service.id && (
+          <AreaCard
+            area={area}
+            look={lookOf(area)}
+            policy={area.holidayPolicy ?? service.holidayPolicy}
+            onEdit={() => onEdit(area.id)}
+            onShow={() => onShow(area.coverage.polygons)}
+            onClose={onClose}
+          />
+        )
+      }
+    </QueryStates>
   );
 }
 

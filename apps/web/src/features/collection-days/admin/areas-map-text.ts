@@ -1,4 +1,4 @@
-import type { MappedArea } from '@separai/contract/collection-days/overview-schema';
+import type { KeptArea } from '@separai/contract/collection-days/administered-schema';
 import { formatNumber } from '@separai/contract/portuguese';
 import { screenTitles } from '../../../lib/panel-titles.ts';
 
@@ -26,7 +26,11 @@ export const areasMapText = {
   service: 'Tipo de coleta',
   map: 'Mapa dos setores',
   mapHint: 'Toque num setor para ver os dias. A mesma lista está ao lado do mapa.',
-  partial: (shown: number, all: number) => `O mapa mostra ${formatNumber(shown)} de ${formatNumber(all)} setores.`,
+  partial: (shown: number) => `O mapa mostra ${formatNumber(shown)} setores de cada vez. Aproxime para ver os outros.`,
+  outlinesFailed: 'Os contornos não chegaram.',
+  loadingOutlines: 'Carregando os contornos...',
+  listFailed: 'Não foi possível carregar a lista de setores',
+  chosenFailed: 'Não foi possível carregar o setor',
   noneDrawn: 'Nenhum setor deste tipo está desenhado no mapa.',
   legend: 'Cores por dia da coleta',
   noRules: 'sem dias',
@@ -45,24 +49,29 @@ export const areasMapText = {
   days: 'Dias',
   edit: 'Editar setor',
   show: 'Mostrar no mapa',
-  partsOf: ({ polygons, districts, streets, postalCodes }: MappedArea['parts']) =>
+  partsOf: ({ polygons, districts, streets, postalCodes }: KeptArea['coverage']) =>
     [
-      ...(polygons === 0 ? [] : [counted(polygons, 'contorno no mapa', 'contornos no mapa')]),
-      ...(districts === 0 ? [] : [counted(districts, 'bairro', 'bairros')]),
-      ...(streets === 0 ? [] : [counted(streets, 'rua', 'ruas')]),
-      ...(postalCodes === 0 ? [] : [counted(postalCodes, 'faixa de CEP', 'faixas de CEP')]),
-    ].join(', '),
+      { count: polygons?.coordinates.length ?? 0, one: 'contorno no mapa', many: 'contornos no mapa' },
+      { count: districts.length, one: 'bairro', many: 'bairros' },
+      { count: streets.length, one: 'rua', many: 'ruas' },
+      { count: postalCodes.length, one: 'faixa de CEP', many: 'faixas de CEP' },
+    ]
+      .filter(({ count }) => count > 0)
+      .map(({ count, one, many }) => counted(count, one, many))
+      .join(', '),
 } as const;
 
 /** Words of the overlaps and holes of a service. */
 export const faultsText = {
   title: 'Sobreposições e vazios',
   line: 'Onde dois setores do mesmo tipo se sobrepõem, o morador escolhe entre os dois; num vazio, ele não encontra nenhum. Diferenças de menos de 2 metros não contam.',
-  finding: 'Procurando sobreposições e vazios...',
   failed: 'Não foi possível procurar sobreposições e vazios',
   loading: 'Procurando sobreposições e vazios...',
   none: 'Nenhuma sobreposição e nenhum vazio.',
-  partial: 'São setores demais para procurar em todos: a lista está incompleta.',
+  partial: 'São setores demais para procurar em todos: a lista está incompleta. Aproxime o mapa.',
+  tooFar: 'Há setores demais à vista. Aproxime o mapa para procurar sobreposições e vazios nessa parte.',
+  inView: (shown: number, all: number) =>
+    `Só na parte do mapa que está à vista: ${counted(shown, places.one, places.many)} de ${formatNumber(all)}.`,
   overlaps: (count: number) => (count === 1 ? '1 sobreposição' : `${formatNumber(count)} sobreposições`),
   holes: (count: number) => (count === 1 ? '1 vazio' : `${formatNumber(count)} vazios`),
   overlap: (one: string, other: string) => `${one} e ${other}`,

@@ -1,9 +1,11 @@
 import './areas-map.css';
+import type { AreaMapSummary } from '@separai/contract/collection-days/overview-schema';
 import type { MultiPolygon } from '@separai/contract/collection-days/polygons';
 import { fallbackCentre, type Position } from '@separai/contract/collection-points/rules';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { lazyModule } from '../../../components/ui/lazy-module.ts';
 import { MapFrame } from '../../../components/ui/map-frame.tsx';
+import type { MapArea } from '../../collection-points/index.ts';
 import type { AreaFaults } from './area-faults.ts';
 import type { DrawnArea } from './areas-engine.ts';
 import { areasMapText as text } from './areas-map-text.ts';
@@ -17,6 +19,9 @@ interface AreasMapProps {
   faults: AreaFaults | undefined;
   selected: number | null;
   onArea: (id: number) => void;
+  /** Bounds of all areas of the service, which the map shows first; null without any. */
+  bounds: AreaMapSummary['bounds'];
+  onView: (view: MapArea) => void;
   /** The tested place. */
   place: Position | null;
   /** The part that is shown; another object shows it again. */
@@ -26,19 +31,24 @@ interface AreasMapProps {
 /** The zoom level without areas. */
 const countryZoom = 4;
 
-/** The areas of a service on a map, with overlaps and holes. Its code loads with the map. */
-export function AreasMap({ areas, faults, selected, onArea, place, shown }: AreasMapProps) {
+/** The areas of a service in the visible part of a map, with overlaps and holes. Its code loads with the map. */
+export function AreasMap({ areas, faults, selected, onArea, bounds, onView, place, shown }: AreasMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const choose = useEffectEvent(onArea);
+  const view = useEffectEvent(onView);
   const map = useLateMap(container, engineCode, ({ createAreasEngine }, element, onTiles) =>
-    createAreasEngine({ container: element, onTiles, onArea: choose }),
+    createAreasEngine({ container: element, onTiles, onArea: choose, onView: view }),
   );
   const { engine } = map;
-  useEffect(() => {
-    engine?.setAreas(areas);
-    engine?.showAll({ position: fallbackCentre, zoom: countryZoom });
-  }, [engine, areas]);
+  const open = useEffectEvent(() => {
+    if (bounds === null) engine?.showAll({ position: fallbackCentre, zoom: countryZoom });
+    else engine?.showBounds(bounds);
+  });
+  const hasBounds = bounds !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: bounds that change later leave the view as it is
+  useEffect(() => open(), [engine, hasBounds]);
+  useEffect(() => engine?.setAreas(areas), [engine, areas]);
   useEffect(() => engine?.setFaults(faultsOf(faults)), [engine, faults]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new layers have no selection
   useEffect(() => engine?.select(selected), [engine, selected, areas, faults]);

@@ -2,6 +2,7 @@ import type { Position } from '@separai/contract/collection-points/rules';
 import { LatLng, LatLngBounds, Map as LeafletMap, type MapOptions } from 'leaflet';
 import { baseTiles, type TileState } from '../../../lib/map-tiles.ts';
 import { settings } from '../../../lib/settings.ts';
+import type { MapArea } from '../../collection-points/index.ts';
 
 /** Tiles exist from 0 to 18 (specification §9). */
 const zoomRange = { min: 0, max: 18 } as const;
@@ -22,6 +23,19 @@ export const positionOf = (point: LatLng): Position => {
   const { lat, lng } = point.wrap();
   return { latitude: lat, longitude: lng };
 };
+
+/** The visible part of a map. */
+export const viewOf = (map: LeafletMap): MapArea => {
+  const bounds = map.getBounds();
+  return {
+    bounds: { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() },
+    zoom: Math.round(map.getZoom()),
+  };
+};
+
+/** Bounds in degrees as Leaflet has them. */
+export const latLngBoundsOf = ({ west, south, east, north }: MapArea['bounds']): LatLngBounds =>
+  new LatLngBounds([south, west], [north, east]);
 
 /** The value of a design token, for a canvas: SVG takes `var(--token)`. */
 export const tokenColor = (token: string): string =>

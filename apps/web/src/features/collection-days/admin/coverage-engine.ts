@@ -5,19 +5,10 @@ import '@geoman-io/leaflet-geoman-free/dist/leaflet-geoman.css';
 import type { CollectionServiceColor } from '@separai/contract/collection-days/kinds';
 import type { MultiPolygon, PolygonRings } from '@separai/contract/collection-days/polygons';
 import type { Position } from '@separai/contract/collection-points/rules';
-import {
-  Canvas,
-  CircleMarker,
-  FeatureGroup,
-  LatLng,
-  type LatLngBounds,
-  type Map as LeafletMap,
-  PM,
-  Polygon,
-  type Polyline,
-} from 'leaflet';
+import { Canvas, CircleMarker, FeatureGroup, LatLng, type Map as LeafletMap, PM, Polygon, type Polyline } from 'leaflet';
 import type { TileState } from '../../../lib/map-tiles.ts';
-import { boundsOf, createBaseMap, latLngOf, tokenColor } from './base-map.ts';
+import type { MapArea } from '../../collection-points/index.ts';
+import { boundsOf, createBaseMap, latLngBoundsOf, latLngOf, tokenColor, viewOf } from './base-map.ts';
 import { type CoverageRefusal, type DrawnPolygons, exceededLimit, multiPolygonOf } from './coverage-geometry.ts';
 
 export type CoverageMode = 'draw' | 'edit' | 'cut' | 'remove';
@@ -27,6 +18,8 @@ export interface CoverageEngineOptions {
   readonly color: CollectionServiceColor;
   readonly onTiles: (state: TileState) => void;
   readonly onChange: (value: DrawnPolygons | null) => void;
+  /** Called with the first view and with each later one. */
+  readonly onView: (view: MapArea) => void;
   readonly onMode: (mode: CoverageMode | null) => void;
   /** Corners of the line that is being drawn. */
   readonly onCorners: (count: number) => void;
@@ -36,10 +29,10 @@ export interface CoverageEngineOptions {
 
 export interface CoverageEngine {
   readonly setValue: (value: MultiPolygon | null) => void;
-  /** Areas that are shown pale below, to whose edges corners snap. */
-  readonly setNeighbours: (polygons: readonly MultiPolygon[]) => void;
-  /** Shows the value, else the neighbours, else the position. */
-  readonly showAll: (start: { readonly position: Position; readonly zoom: number }) => void;
+  /** Areas that are shown pale below; corners snap to the edges of exact ones. */
+  readonly setNeighbours: (polygons: readonly MultiPolygon[], isExact: boolean) => void;
+  /** Shows the value, else the start. */
+  readonly showAll: (start: MapArea['bounds'] | { readonly position: Position; readonly zoom: number }) => void;
   readonly setMode: (mode: CoverageMode | null) => void;
   /** Adds a corner in the middle of the map to the line that is being drawn. */
   readonly putCorner: () => void;
@@ -149,11 +142,16 @@ const followLine = (map: LeafletMap, { onCorners, onRefusal }: CoverageEngineOpt
 
 /** Creates the map on which a coverage is drawn, with geoman's modes and without its toolbar. */
 export const createCoverageEngine = (options: CoverageEngineOptions): CoverageEngine => {
-  const { container, color, onTiles, onMode, onRefusal } = options;
+  const { container, color, onTiles, onView, onMode, onRefusal } = options;
   const base = createBaseMap(container, onTiles, { pmIgnore: false });
   const { map } = base;
+  // The first `moveend` is over when the map is ready.
+  map.whenReady(() => {
+    onView(viewOf(map));
+    map.on('moveend', () => onView(viewOf(map)));
+  });
   const layers = editableLayers(map, options);
-  const neighbours = neighbourLayer(map);
+  const setNeighbours = neighbourLayer(map);
   const lineColor = `var(--${color})`;
   map.pm.setLang('pt_br');
   map.pm.setGlobalOptions({
@@ -194,12 +192,13 @@ export const createCoverageEngine = (options: CoverageEngineOptions): CoverageEn
   };
   return {
     setValue: layers.setValue,
-    setNeighbours: neighbours.set,
-    showAll: ({ position, zoom }) => {
+    setNeighbours,
+    showAll: (start) => {
       const value = layers.value();
-      const bounds = (value === null ? null : boundsOf([value])) ?? neighbours.bounds();
-      if (bounds === null) base.centre(position, zoom);
-      else base.fit(bounds);
+      const bounds = value === null ? null : boundsOf([value]);
+      if (bounds !== null) base.fit(bounds);
+      else if ('west' in start) base.fit(latLngBoundsOf(start));
+      else base.centre(start.position, start.zoom);
     },
     setMode: (next) => {
       stop();
@@ -244,26 +243,19 @@ const cornerMark = (map: LeafletMap): CoverageEngine['markCorner'] => {
   };
 };
 
-/** Draws the neighbours in a pane of their own, on a canvas: a service may have thousands. */
-const neighbourLayer = (
-  map: LeafletMap,
-): { set: (polygons: readonly MultiPolygon[]) => void; bounds: () => LatLngBounds | null } => {
+/** Draws the neighbours in a pane of their own, on a canvas: a view may have thousands. */
+const neighbourLayer = (map: LeafletMap): CoverageEngine['setNeighbours'] => {
   const pane = map.createPane('neighbours');
   pane.style.zIndex = '350';
   pane.style.pointerEvents = 'none';
   const renderer = new Canvas({ pane: 'neighbours' });
   const group = new FeatureGroup([], { pmIgnore: true }).addTo(map);
-  let bounds: LatLngBounds | null = null;
-  return {
-    set: (polygons) => {
-      bounds = boundsOf(polygons);
-      const look = { color: tokenColor('ink-soft'), weight: 1.5, opacity: 0.7, fillOpacity: 0.1, dashArray: '4 4' };
-      group.clearLayers();
-      for (const { coordinates } of polygons)
-        group.addLayer(
-          new Polygon(coordinates.map(latLngsOf), { ...look, renderer, interactive: false, snapIgnore: false, pmIgnore: true }),
-        );
-    },
-    bounds: () => bounds,
+  return (polygons, isExact) => {
+    const look = { color: tokenColor('ink-soft'), weight: 1.5, opacity: 0.7, fillOpacity: 0.1, dashArray: '4 4' };
+    group.clearLayers();
+    for (const { coordinates } of polygons)
+      group.addLayer(
+        new Polygon(coordinates.map(latLngsOf), { ...look, renderer, interactive: false, snapIgnore: !isExact, pmIgnore: true }),
+      );
   };
 };

@@ -13,7 +13,7 @@ afterAll(() => {
   document.documentElement.toggleAttribute('data-panel', false);
 });
 
-const start = { latitude: -3.7, longitude: -38.5 };
+const start = { west: -38.52, south: -3.72, east: -38.48, north: -3.68 };
 const neighbour: MultiPolygon = {
   type: 'MultiPolygon',
   coordinates: [
@@ -33,7 +33,9 @@ function Drawn() {
   const [value, setValue] = useState<MultiPolygon | null>(null);
   return (
     <>
-      <CoverageMap value={value} onChange={setValue} color="papel" others={[neighbour]} start={start} />
+      <CoverageMap
+        {...{ value, start, onChange: setValue, color: 'papel', others: [neighbour], areOthersExact: true, onView: () => {} }}
+      />
       <output aria-label="valor" className="wrap-anywhere">
         {JSON.stringify(value?.coordinates ?? null)}
       </output>

@@ -8,6 +8,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { lazyModule } from '../../../components/ui/lazy-module.ts';
 import { MapFrame } from '../../../components/ui/map-frame.tsx';
+import type { MapArea } from '../../collection-points/index.ts';
 import { CornerFields } from './corner-fields.tsx';
 import type { CornerChange } from './coverage-corners.ts';
 import type { CoverageEngine, CoverageMode } from './coverage-engine.ts';
@@ -22,19 +23,22 @@ interface CoverageMapProps {
   onChange: (value: DrawnPolygons | null) => void;
   /** The service's colour. */
   color: CollectionServiceColor;
-  /** The other areas of the service. */
+  /** The other areas of the service in view. */
   others: readonly MultiPolygon[];
-  /** The centre of the map without a value and others, such as the city's. */
-  start?: Position | null;
+  /** Corners snap to the others' edges; simplified ones are shown alone. */
+  areOthersExact: boolean;
+  onView: (view: MapArea) => void;
+  /** The map's first view without a value: the others' bounds, or a position such as the city's. */
+  start?: MapArea['bounds'] | Position | null;
 }
 
-/** Zoom levels without polygons. */
+/** Zoom levels of a position, and without one. */
 const zooms = { city: 13, country: 4 } as const;
 /** Steps that can be undone. */
 const stepsMax = 50;
 
 /** A map on which the polygons of an area are drawn, corrected, cut and deleted. Its code loads with the map. */
-export function CoverageMap({ value, onChange, color, others, start = null }: CoverageMapProps) {
+export function CoverageMap({ value, onChange, color, others, areOthersExact, onView, start = null }: CoverageMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const [mode, setMode] = useState<CoverageMode | null>(null);
@@ -45,14 +49,16 @@ export function CoverageMap({ value, onChange, color, others, start = null }: Co
     setSteps((before) => [...before, value].slice(-stepsMax));
     onChange(next);
   });
+  const view = useEffectEvent(onView);
   const map = useLateMap(container, engineCode, ({ createCoverageEngine }, element, onTiles) =>
     createCoverageEngine({
       ...{ container: element, color, onTiles, onMode: setMode, onCorners: setCorners, onRefusal: setRefusal },
-      onChange: change,
+      ...{ onChange: change, onView: view },
     }),
   );
   const { engine } = map;
-  useShownCoverage(engine, value, others, start);
+  useShownCoverage(engine, value, start);
+  useEffect(() => engine?.setNeighbours(others, areOthersExact), [engine, others, areOthersExact]);
   const undo = (): void => {
     const before = steps.at(-1);
     if (before === undefined) return;
@@ -150,19 +156,18 @@ function LineButtons({ engine, corners }: { engine: CoverageEngine; corners: num
   );
 }
 
-/** Draws the value and the others, and shows them when the map is created or the first of them arrive. */
+/** Draws the value, and shows it or the start when the map is created or the start arrives. */
 const useShownCoverage = (
   engine: CoverageEngine | null,
   value: MultiPolygon | null,
-  others: readonly MultiPolygon[],
-  start: Position | null,
+  start: MapArea['bounds'] | Position | null,
 ): void => {
-  const show = useEffectEvent(() =>
-    engine?.showAll(start === null ? { position: fallbackCentre, zoom: zooms.country } : { position: start, zoom: zooms.city }),
-  );
-  useEffect(() => engine?.setNeighbours(others), [engine, others]);
+  const show = useEffectEvent(() => {
+    if (start === null) engine?.showAll({ position: fallbackCentre, zoom: zooms.country });
+    else engine?.showAll('west' in start ? start : { position: start, zoom: zooms.city });
+  });
   useEffect(() => engine?.setValue(value), [engine, value]);
-  const hasOthers = others.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first others move a map that shows nothing else
-  useEffect(() => show(), [engine, hasOthers, start?.latitude, start?.longitude]);
+  const kind = start === null ? 'none' : 'west' in start ? 'bounds' : 'position';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view stays when bounds or a position change later
+  useEffect(() => show(), [engine, kind]);
 };

@@ -12,37 +12,46 @@ const shownMax = 30;
 
 interface FaultListProps {
   query: UseQueryResult<AreaFaults>;
+  /** The part of the service in which faults are sought: `tooFar` where its outlines are simplified. */
+  scope: 'whole' | 'tooFar' | { readonly shown: number; readonly all: number };
   nameOf: (area: number) => string;
   onShow: (polygons: MultiPolygon) => void;
 }
 
 /** Overlaps and holes of a service, the largest first; a press shows one on the map. */
-export function FaultList({ query, nameOf, onShow }: FaultListProps) {
+export function FaultList({ query, scope, nameOf, onShow }: FaultListProps) {
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div>
         <h2 className="font-display text-heading font-bold">{text.title}</h2>
         <p className="text-small text-ink-soft">{text.line}</p>
+        {typeof scope === 'object' && <p className="text-small font-semibold">{text.inView(scope.shown, scope.all)}</p>}
       </div>
-      <QueryStates query={query} text={text} titleAs="h3" skeleton="h-24">
-        {({ overlaps, holes, isPartial }) => (
-          <>
-            {isPartial && <FormAlert tone="warn">{text.partial}</FormAlert>}
-            {overlaps.length + holes.length === 0 && !isPartial && <p role="status">{text.none}</p>}
-            {overlaps.length > 0 && (
-              <Faults title={text.overlaps(overlaps.length)} faults={overlaps} onShow={onShow}>
-                {({ areas: [one, other] }) => text.overlap(nameOf(one), nameOf(other))}
-              </Faults>
-            )}
-            {holes.length > 0 && (
-              <Faults title={text.holes(holes.length)} faults={holes} onShow={onShow}>
-                {(_, index) => text.hole(index + 1)}
-              </Faults>
-            )}
-          </>
-        )}
-      </QueryStates>
+      {scope === 'tooFar' ? <p role="status">{text.tooFar}</p> : <FoundFaults query={query} nameOf={nameOf} onShow={onShow} />}
     </Card>
+  );
+}
+
+function FoundFaults({ query, nameOf, onShow }: Omit<FaultListProps, 'scope'>) {
+  return (
+    <QueryStates query={query} text={text} titleAs="h3" skeleton="h-24">
+      {({ overlaps, holes, isPartial }) => (
+        <>
+          {isPartial && <FormAlert tone="warn">{text.partial}</FormAlert>}
+          {overlaps.length + holes.length === 0 && !isPartial && <p role="status">{text.none}</p>}
+          {overlaps.length > 0 && (
+            <Faults title={text.overlaps(overlaps.length)} faults={overlaps} onShow={onShow}>
+              {({ areas: [one, other] }) => text.overlap(nameOf(one), nameOf(other))}
+            </Faults>
+          )}
+          {holes.length > 0 && (
+            <Faults title={text.holes(holes.length)} faults={holes} onShow={onShow}>
+              {(_, index) => text.hole(index + 1)}
+            </Faults>
+          )}
+        </>
+      )}
+    </QueryStates>
   );
 }
 

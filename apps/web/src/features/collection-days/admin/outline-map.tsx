@@ -1,12 +1,13 @@
 import type { AdministeredServices } from '@separai/contract/collection-days/administered-schema';
-import type { MultiPolygon } from '@separai/contract/collection-days/polygons';
+import type { AreaOutline } from '@separai/contract/collection-days/overview-schema';
 import { summarizeCollectionPoints } from '@separai/contract/collection-points/endpoints';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../lib/api.ts';
 import { polygonsIn } from './area-form.ts';
 import { CoverageMap } from './coverage-map.tsx';
-import { mappedAreasQuery } from './map-api.ts';
+import { areaMapQuery } from './map-api.ts';
+import { useOutlinesInView } from './use-outlines-in-view.ts';
 
 interface OutlineMapProps {
   /** As JSON; empty for none. */
@@ -23,17 +24,16 @@ const middleQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(summarizeCollectionPoints, { signal })).middle,
 });
 
-const none: readonly MultiPolygon[] = [];
+const none: readonly AreaOutline[] = [];
 
-/** The map of an area's form, with the other areas of its service. */
+/** The map of an area's form, with the other areas of its service in the visible part. */
 export function OutlineMap({ polygons, onPolygons, service, area }: OutlineMapProps) {
-  const { data } = useQuery(mappedAreasQuery(service?.id ?? null));
+  const { data: summary } = useQuery(areaMapQuery(service?.id ?? null));
   const { data: middle = null } = useQuery(middleQuery);
+  const { query, onView } = useOutlinesInView(service?.id ?? null);
   const value = useMemo(() => polygonsIn(polygons), [polygons]);
-  const others = useMemo(
-    () => data?.areas.flatMap((each) => (each.id === area || each.polygons === null ? [] : [each.polygons])) ?? none,
-    [data, area],
-  );
+  const areas = query.data?.areas ?? none;
+  const others = useMemo(() => areas.filter(({ id }) => id !== area).map((each) => each.polygons), [areas, area]);
   return (
     <CoverageMap
       key={service?.color ?? ''}
@@ -41,7 +41,9 @@ export function OutlineMap({ polygons, onPolygons, service, area }: OutlineMapPr
       onChange={(next) => onPolygons(next === null ? '' : JSON.stringify(next))}
       color={service?.color ?? 'papel'}
       others={others}
-      start={middle}
+      areOthersExact={query.data?.isExact ?? true}
+      onView={onView}
+      start={summary?.bounds ?? middle}
     />
   );
 }

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
-import { groupKeyOf, weekdayGroups } from './weekday-groups.ts';
+import { groupKeyOf, recurrencesOf, weekdayGroups } from './weekday-groups.ts';
 
-const today = '2026-11-26';
-const area = (...recurrences: string[]) => ({
-  rules: recurrences.map((recurrence) => ({ recurrence, validUntil: null as string | null })),
-});
 const weekly = (days: string) => `FREQ=WEEKLY;BYDAY=${days}`;
 
 test('areas of the same days have one group, with a label, words and a colour of its own', () => {
-  const groups = [...weekdayGroups([area(weekly('TU,TH')), area(weekly('MO')), area(weekly('TU,TH')), area()], today).values()];
+  const groups = [
+    ...weekdayGroups([
+      { recurrences: [], areas: 1 },
+      { recurrences: [weekly('TU,TH')], areas: 2 },
+      { recurrences: [weekly('MO')], areas: 1 },
+    ]).values(),
+  ];
   expect(groups.map(({ label, areas }) => [label, areas])).toEqual([
     ['seg', 1],
     ['ter qui', 2],
@@ -20,12 +22,7 @@ test('areas of the same days have one group, with a label, words and a colour of
 
 test('of more groups than colours the last share one, and are told apart by their labels', () => {
   const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU', 'MO,TU', 'WE,TH'];
-  const groups = [
-    ...weekdayGroups(
-      days.map((each) => area(weekly(each))),
-      today,
-    ).values(),
-  ];
+  const groups = [...weekdayGroups(days.map((each) => ({ recurrences: [weekly(each)], areas: 1 }))).values()];
   expect(new Set(groups.map(({ label }) => label)).size).toBe(9);
   expect(new Set(groups.map(({ color }) => color)).size).toBe(8);
 });
@@ -33,6 +30,7 @@ test('of more groups than colours the last share one, and are told apart by thei
 test('a rule that is over does not count, and monthly ones have their label', () => {
   const over = { recurrence: weekly('MO'), validUntil: '2026-11-25' };
   const next = { recurrence: 'FREQ=MONTHLY;BYDAY=1SA', validUntil: null };
-  expect(groupKeyOf({ rules: [over, next] }, today)).toBe('FREQ=MONTHLY;BYDAY=1SA');
-  expect([...weekdayGroups([{ rules: [over, next] }], today).values()][0]?.label).toBe('1º sáb');
+  const recurrences = recurrencesOf({ rules: [over, next] }, '2026-11-26');
+  expect(recurrences).toEqual(['FREQ=MONTHLY;BYDAY=1SA']);
+  expect(weekdayGroups([{ recurrences, areas: 1 }]).get(groupKeyOf(recurrences))?.label).toBe('1º sáb');
 });

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@separai/contract/calendar';
 import type { CollectionServiceColor } from '@separai/contract/collection-days/kinds';
+import type { AreaMapSummary } from '@separai/contract/collection-days/overview-schema';
 import { parseRecurrence, type RecurrenceWeekday, recurrenceWeekdays } from '@separai/contract/collection-days/recurrence';
 import { recurrenceWords } from '@separai/contract/collection-days/words';
 
@@ -40,13 +41,12 @@ const labelOf = (recurrence: string): string => {
 };
 
 /** Recurrences that are in force from today on, each once. */
-const recurrencesOf = ({ rules }: RuledArea, today: CalendarDay): string[] =>
-  [
-    ...new Set(rules.filter(({ validUntil }) => validUntil === null || validUntil >= today).map(({ recurrence }) => recurrence)),
-  ].sort();
+export const recurrencesOf = ({ rules }: RuledArea, today: CalendarDay): string[] => [
+  ...new Set(rules.filter(({ validUntil }) => validUntil === null || validUntil >= today).map(({ recurrence }) => recurrence)),
+];
 
-/** Key of the group to which an area belongs. */
-export const groupKeyOf = (area: RuledArea, today: CalendarDay): string => recurrencesOf(area, today).join(' ');
+/** Key of the group of areas with these recurrences. */
+export const groupKeyOf = (recurrences: readonly string[]): string => [...recurrences].sort().join(' ');
 
 /** Order of groups: weekly ones by their weekdays, then the others, those without rules last. */
 const rankOf = (key: string): string => {
@@ -56,13 +56,9 @@ const rankOf = (key: string): string => {
   return `1${parsed.weekdays.map((weekday) => recurrenceWeekdays.indexOf(weekday)).join('')}${key}`;
 };
 
-/** The groups of areas by their days, each with a colour. */
-export const weekdayGroups = (areas: readonly RuledArea[], today: CalendarDay): ReadonlyMap<string, WeekdayGroup> => {
-  const counts = new Map<string, number>();
-  for (const area of areas) {
-    const key = groupKeyOf(area, today);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
+/** The groups of a service's areas by their days, each with a colour. */
+export const weekdayGroups = (days: AreaMapSummary['days']): ReadonlyMap<string, WeekdayGroup> => {
+  const counts = new Map(days.map(({ recurrences, areas }) => [groupKeyOf(recurrences), areas]));
   const keys = [...counts.keys()].sort((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1));
   return new Map(
     keys.map((key, index): [string, WeekdayGroup] => {
