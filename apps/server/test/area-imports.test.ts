@@ -256,7 +256,7 @@ describe('outlines', () => {
     expect(route?.coverage.polygons?.coordinates.map((rings) => rings.length)).toEqual([2, 1]);
   });
 
-  test.each(['geojson', 'csv', 'xlsx'])(
+  test.each(['geojson', 'kml', 'csv', 'xlsx'])(
     'and everything else are exported as %s and read back without a change',
     async (format) => {
       await act((await checked(sectors, 'coleta_domiciliar.geojson')).id, 'apply');
@@ -272,9 +272,9 @@ Rua B, fundos;;;;Centro;35900-000 a 35900-999;1º sábado do mês;Volumosos`;
       expect(answer.statusCode).toBe(200);
       const record = await handedIn(answer.rawPayload, `setores.${format}`);
       expect(record).toMatchObject({ failure: null, created: 0, updated: 0, outcomes: { unchanged: before.length } });
-      if (format !== 'geojson') return;
+      if (format !== 'geojson' && format !== 'kml') return;
       await server.database.pool.query('truncate collection_areas, collection_services cascade');
-      await act((await handedIn(answer.rawPayload, 'setores.geojson')).id, 'apply');
+      await act((await handedIn(answer.rawPayload, `setores.${format}`)).id, 'apply');
       const plain = (list: readonly KeptArea[]) =>
         list.map(({ id: _id, serviceId: _service, updatedAt: _at, version: _version, ...area }) => area);
       expect(plain(await areas())).toEqual(plain(before));

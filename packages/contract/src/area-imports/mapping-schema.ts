@@ -55,6 +55,6 @@ export const AreaFacts = z.object({
 });
 export type AreaFacts = z.infer<typeof AreaFacts>;
 
-export const areaExportFormats = ['csv', 'xlsx', 'geojson'] as const;
+export const areaExportFormats = ['csv', 'xlsx', 'geojson', 'kml'] as const;
 export type AreaExportFormat = (typeof areaExportFormats)[number];
 export const AreaExportQuery = z.object({ format: z.enum(areaExportFormats, { error: messages.valueInvalid }) });

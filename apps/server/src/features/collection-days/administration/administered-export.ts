@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 import { areaCells, areaColumnNames, type ExportedArea } from '@separai/contract/area-imports/export';
 import type { AreaExportFormat } from '@separai/contract/area-imports/mapping-schema';
 import { dayAt } from '@separai/contract/calendar';
+import type { PolygonRings, Ring } from '@separai/contract/collection-days/polygons';
 import { exportAreas } from '@separai/contract/imports/endpoints.server';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type RequestContext, route } from '../../../platform/http/route.ts';
 import { type Cell, writeCsv, writeXlsx } from '../../../platform/tables/write-sheet.ts';
+import { xmlText } from '../../../platform/tables/xml-text.ts';
 import { findExportedPage } from './repository-exported.ts';
 
 /** Areas read by one statement, with their outlines. */
@@ -39,14 +41,41 @@ async function* featuresOf(db: Queryable): AsyncGenerator<string> {
   yield '\n]}\n';
 }
 
+const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const positions = (ring: Ring): string => ring.map((position) => position.join()).join(' ');
+const kmlPolygon = (rings: PolygonRings): string => {
+  const boundaries = rings.map((ring, index) => {
+    const side = index === 0 ? 'outerBoundaryIs' : 'innerBoundaryIs';
+    return `<${side}><LinearRing><coordinates>${positions(ring)}</coordinates></LinearRing></${side}>`;
+  });
+  return `<Polygon>${boundaries.join('')}</Polygon>`;
+};
+
+/** The areas as KML with the columns of the tables as extended data; further rows of an area have no geometry. */
+async function* kmlOf(db: Queryable): AsyncGenerator<string> {
+  yield `${xmlDeclaration}<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>Setores</name>\n`;
+  for await (const area of allAreas(db))
+    for (const [index, cells] of areaCells(area).entries()) {
+      const data = Object.entries(cells)
+        .filter(([, text]) => text !== '')
+        .map(([name, text]) => `<Data name="${xmlText(name)}"><value>${xmlText(text)}</value></Data>`);
+      const polygons = index === 0 ? (area.coverage.polygons?.coordinates ?? []) : [];
+      const place = polygons.length === 0 ? '' : `<MultiGeometry>${polygons.map(kmlPolygon).join('')}</MultiGeometry>`;
+      yield `<Placemark><name>${xmlText(area.name)}</name><ExtendedData>${data.join('')}</ExtendedData>${place}</Placemark>\n`;
+    }
+  yield '</Document></kml>\n';
+}
+
 const types: Readonly<Record<AreaExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   geojson: 'application/geo+json',
+  kml: 'application/vnd.google-earth.kml+xml',
 };
 
 const contentOf = (db: Queryable, format: AreaExportFormat): Readable => {
   if (format === 'geojson') return Readable.from(featuresOf(db), { objectMode: false });
+  if (format === 'kml') return Readable.from(kmlOf(db), { objectMode: false });
   const sheet = { columns: areaColumnNames.map((header) => ({ header })), rows: rowsOf(db) };
   return format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet, 'Setores');
 };

@@ -22,6 +22,39 @@ const read = async <Reply>(path: string): Promise<Reply> => {
   return reply.json();
 };
 
+test('the year has the holidays on which collections fall, with the effect of each policy and the areas that share it', async () => {
+  const service = await make.service({ name: 'Do ano', holidayPolicy: 'doesNotPass' });
+  // Christmas of 2026 is a Friday; New Year's Day is one, too.
+  const rules = [weekly('FR')];
+  const [one, two, three, four] = [
+    await make.area(service.id, { name: 'Um', rules }),
+    await make.area(service.id, { name: 'Dois', rules }),
+    await make.area(service.id, { name: 'Três', rules, holidayPolicy: 'nextDayShiftingWeek' }),
+    await make.area(service.id, { name: 'Quatro', rules }),
+  ];
+  await make.area(service.id, { name: 'Parado', rules, active: false });
+  await make.exception({ kind: 'moved', date: '2026-12-25', movedTo: '2026-12-23', areas: [four.id] });
+  const { from, to, holidays } = await read<HolidayYear>('/admin/collection-days/year');
+  expect([from, to]).toEqual(['2026-11-25', '2027-11-24']);
+  const groupsOn = (date: string) =>
+    holidays.find((holiday) => holiday.date === date)?.services.find(({ id }) => id === service.id)?.groups;
+  const none = { shifted: [], isExcepted: false };
+  expect(groupsOn('2026-12-25')).toEqual([
+    { ...none, effect: 'doesNotPass', movedTo: null, areas: [one.id, two.id], names: ['Um', 'Dois'] },
+    { ...none, effect: 'moves', movedTo: '2026-12-26', areas: [three.id], names: ['Três'] },
+    { ...none, isExcepted: true, effect: 'moves', movedTo: '2026-12-23', areas: [four.id], names: ['Quatro'] },
+  ]);
+  expect(groupsOn('2027-01-01')?.[0]?.areas).toEqual([one.id, two.id, four.id]);
+  // 12 October 2027 is a Tuesday: only where the week shifts does Friday's collection move.
+  expect(groupsOn('2027-10-12')).toEqual([
+    {
+      ...{ ...none, effect: 'shifts', movedTo: null, areas: [three.id], names: ['Três'] },
+      shifted: [{ from: '2027-10-15', to: '2027-10-16' }],
+    },
+  ]);
+  expect(holidays.find(({ date }) => date === '2026-12-25')?.names).toEqual(['Natal']);
+});
+
 describe('the map', () => {
   const outlinesOf = (service: number, bbox: string, zoom = 12) =>
     read<AreaOutlines>(`/admin/collection-areas/outlines?service=${service}&bbox=${bbox}&zoom=${zoom}`);
@@ -88,7 +121,10 @@ describe('the map', () => {
     const rings = Array.from({ length: 300 }, (_, n) => {
       const ring = Array.from({ length: 199 }, (_, k) => {
         const [angle, radius] = [(k / 199) * 2 * Math.PI, k % 2 === 0 ? 0.0065 : 0.005];
-        const [x, y] = [-39 + (n % 20) * 0.01 + radius * Math.cos(angle), -4 + Math.floor(n / 20) * 0.01 + radius * Math.sin(angle)];
+        const [x, y] = [
+          -39 + (n % 20) * 0.01 + radius * Math.cos(angle),
+          -4 + Math.floor(n / 20) * 0.01 + radius * Math.sin(angle),
+        ];
         return [Number(x.toFixed(6)), Number(y.toFixed(6))];
       });
       return [...ring, ...ring.slice(0, 1)];
@@ -102,47 +138,22 @@ describe('the map', () => {
     for (const { name, polygons } of near.areas) expect(polygons.coordinates).toEqual([[rings[Number(name)]]]);
   });
 
-  test('has at most 5,000 areas in a view, and says that there are more', async () => {
-    const service = await make.service({ name: 'Numerosa' });
+  test('has at most 5,000 areas in a view and says that there are more, and the year has them in a group with a few names', async () => {
+    const service = await make.service({ name: 'Numerosa', holidayPolicy: 'doesNotPass' });
     const cell = (n: number) => square(-39 + (n % 100) * 0.01, -4 + Math.floor(n / 100) * 0.01, 0.01).coordinates[0]?.[0] ?? [];
-    await insertAreas(
-      service.id,
-      Array.from({ length: 5_001 }, (_, n) => cell(n)),
-    );
+    const cells = Array.from({ length: 5_001 }, (_, n) => cell(n) as number[][]);
+    await insertAreas(service.id, cells);
     const { areas, isExact, isPartial } = await outlinesOf(service.id, '-40,-5,-37,-3', 9);
     expect([areas.length, isExact, isPartial]).toEqual([5_000, true, true]);
+    await server.database.pool.query(
+      `insert into collection_rules (area_id, number, recurrence, valid_from)
+       select id, 0, 'FREQ=WEEKLY;BYDAY=FR', '2026-01-01' from collection_areas where service_id = $1`,
+      [service.id],
+    );
+    const { holidays } = await read<HolidayYear>('/admin/collection-days/year');
+    const christmas = holidays.find(({ date }) => date === '2026-12-25')?.services.find(({ id }) => id === service.id);
+    expect(christmas?.groups.map((group) => [group.effect, group.areas.length, group.names.length])).toEqual([
+      ['doesNotPass', 5_001, 5],
+    ]);
   });
-});
-
-test('the year has the holidays on which collections fall, with the effect of each policy and the areas that share it', async () => {
-  const service = await make.service({ name: 'Do ano', holidayPolicy: 'doesNotPass' });
-  // Christmas of 2026 is a Friday; New Year's Day is one, too.
-  const rules = [weekly('FR')];
-  const [one, two, three, four] = [
-    await make.area(service.id, { name: 'Um', rules }),
-    await make.area(service.id, { name: 'Dois', rules }),
-    await make.area(service.id, { name: 'Três', rules, holidayPolicy: 'nextDayShiftingWeek' }),
-    await make.area(service.id, { name: 'Quatro', rules }),
-  ];
-  await make.area(service.id, { name: 'Parado', rules, active: false });
-  await make.exception({ kind: 'moved', date: '2026-12-25', movedTo: '2026-12-23', areas: [four.id] });
-  const { from, to, holidays } = await read<HolidayYear>('/admin/collection-days/year');
-  expect([from, to]).toEqual(['2026-11-25', '2027-11-24']);
-  const groupsOn = (date: string) =>
-    holidays.find((holiday) => holiday.date === date)?.services.find(({ id }) => id === service.id)?.groups;
-  const none = { shifted: [], isExcepted: false };
-  expect(groupsOn('2026-12-25')).toEqual([
-    { ...none, effect: 'doesNotPass', movedTo: null, areas: [one.id, two.id], names: ['Um', 'Dois'] },
-    { ...none, effect: 'moves', movedTo: '2026-12-26', areas: [three.id], names: ['Três'] },
-    { ...none, isExcepted: true, effect: 'moves', movedTo: '2026-12-23', areas: [four.id], names: ['Quatro'] },
-  ]);
-  expect(groupsOn('2027-01-01')?.[0]?.areas).toEqual([one.id, two.id, four.id]);
-  // 12 October 2027 is a Tuesday: only where the week shifts does Friday's collection move.
-  expect(groupsOn('2027-10-12')).toEqual([
-    {
-      ...{ ...none, effect: 'shifts', movedTo: null, areas: [three.id], names: ['Três'] },
-      shifted: [{ from: '2027-10-15', to: '2027-10-16' }],
-    },
-  ]);
-  expect(holidays.find(({ date }) => date === '2026-12-25')?.names).toEqual(['Natal']);
 });

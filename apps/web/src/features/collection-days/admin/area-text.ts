@@ -69,7 +69,7 @@ export const adminAreasText = {
     postalCodes: (count: number) => counted(count, 'faixa de CEP', 'faixas de CEP'),
   },
   exports: 'Exportar todos os setores',
-  exportFormats: { geojson: 'GeoJSON', csv: 'CSV', xlsx: 'Excel (XLSX)' },
+  exportFormats: { geojson: 'GeoJSON', kml: 'KML', csv: 'CSV', xlsx: 'Excel (XLSX)' },
   exportFailed: 'Não foi possível exportar os setores',
   edit: 'Editar',
   remove: 'Excluir',

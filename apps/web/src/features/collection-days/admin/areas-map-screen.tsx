@@ -12,7 +12,7 @@ import { LinkButton } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
-import { Empty, WaitingStatus } from '../../../components/ui/states.tsx';
+import { Empty } from '../../../components/ui/states.tsx';
 import { usePostalCode } from '../../../lib/postal-code.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { today } from '../../../lib/time.ts';
@@ -131,7 +131,9 @@ function ServiceAreas({ summary, service, list }: ServiceAreasProps) {
       ),
     [areas, lookOf],
   );
-  const faults = useQuery(areaFaultsQuery(service.id, part, outlines.isPlaceholderData ? undefined : outlines.data));
+  // Those of the last view are no base for this one's faults.
+  const current = outlines.isPlaceholderData ? undefined : outlines.data;
+  const faults = useQuery(areaFaultsQuery(service.id, part, current));
   const page = useQuery(mappedAreaPageQuery(service.id, search));
   const [shown, setShown] = useState<{ polygons: readonly MultiPolygon[] } | null>(null);
   const tested = useTestedAddress(search);
@@ -151,9 +153,10 @@ function ServiceAreas({ summary, service, list }: ServiceAreasProps) {
             <p>{text.noneDrawn}</p>
           ) : (
             <>
-              <OutlineStates query={outlines} isAsked={part !== null} />
+              <OutlineStates query={outlines} />
               <AreasMap
                 areas={drawn}
+                isLoading={outlines.isFetching && current === undefined}
                 faults={faults.data}
                 selected={selected}
                 onArea={choose}
@@ -195,9 +198,7 @@ function ServiceAreas({ summary, service, list }: ServiceAreasProps) {
           })
         }
       />
-      {summary.drawn > 0 && (
-        <FaultList query={faults} scope={scopeOf(summary, part, outlines.data)} nameOf={nameOf} onShow={show} />
-      )}
+      {summary.drawn > 0 && <FaultList query={faults} scope={scopeOf(summary, part, current)} nameOf={nameOf} onShow={show} />}
       {hasDialog && <OpenAreaDialog search={search} proposed={noProposal} onClose={() => open()} />}
     </>
   );
@@ -209,16 +210,16 @@ const scopeOf = ({ bounds, drawn }: AreaMapSummary, part: SnappedArea | null, ou
   return outlines.isExact ? { shown: outlines.areas.length, all: drawn } : 'tooFar';
 };
 
-/** The waiting and failed states of the outlines, above the map, and the sentence that they are not all. */
-function OutlineStates({ query, isAsked }: { query: UseQueryResult<AreaOutlines>; isAsked: boolean }) {
+/** The failure of the outlines, above the map, and the sentence that they are not all. */
+function OutlineStates({ query }: { query: UseQueryResult<AreaOutlines> }) {
   if (hasFailed(query))
     return (
       <RetryAlert onRetry={() => void query.refetch()} retrying={query.isFetching}>
         {text.outlinesFailed}
       </RetryAlert>
     );
-  if (query.data === undefined) return isAsked && <WaitingStatus quiet>{text.loadingOutlines}</WaitingStatus>;
-  return query.data.isPartial && <FormAlert tone="warn">{text.partial(query.data.areas.length)}</FormAlert>;
+  const { data } = query;
+  return data?.isPartial === true && <FormAlert tone="warn">{text.partial(data.areas.length)}</FormAlert>;
 }
 
 interface ChosenAreaProps {

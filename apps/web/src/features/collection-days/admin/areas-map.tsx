@@ -16,6 +16,8 @@ const engineCode = lazyModule(() => import('./areas-engine.ts'));
 
 interface AreasMapProps {
   areas: readonly DrawnArea[];
+  /** Whether the areas of the view are on their way. */
+  isLoading: boolean;
   faults: AreaFaults | undefined;
   selected: number | null;
   onArea: (id: number) => void;
@@ -32,7 +34,7 @@ interface AreasMapProps {
 const countryZoom = 4;
 
 /** The areas of a service in the visible part of a map, with overlaps and holes. Its code loads with the map. */
-export function AreasMap({ areas, faults, selected, onArea, bounds, onView, place, shown }: AreasMapProps) {
+export function AreasMap({ areas, isLoading, faults, selected, onArea, bounds, onView, place, shown }: AreasMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const choose = useEffectEvent(onArea);
@@ -59,7 +61,7 @@ export function AreasMap({ areas, faults, selected, onArea, bounds, onView, plac
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p id={hintId} className="text-small text-ink-soft">
-        {text.mapHint}
+        {isLoading ? text.loadingOutlines : text.mapHint}
       </p>
       <MapFrame
         container={container}
