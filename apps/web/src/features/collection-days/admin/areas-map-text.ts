@@ -10,7 +10,7 @@ const places = { one: 'setor', many: 'setores' };
 /** 12,4 km², 3.500 m². */
 const surfaceWords = (squareMetres: number): string =>
   squareMetres >= 100_000
-    ? `${formatNumber(Math.round(squareMetres / 100_000) / 10)} km²`
+    ? `${formatNumber(squareMetres / 1_000_000, 1)} km²`
     : `${formatNumber(Math.round(squareMetres / 10) * 10)} m²`;
 
 /** Words of `/admin-dashboard/setores/mapa`. */
