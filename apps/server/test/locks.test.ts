@@ -3,11 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { unlimitedPickups } from '@separai/contract/collection-points/pickup-rules';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { deleteDuePoints } from '../src/features/collection-points/due-deletions.ts';
 import { notifyPeople, notifyResidents } from '../src/features/notices/announcing.ts';
 import { remindResidents } from '../src/features/notices/reminders.ts';
 import { sweep } from '../src/features/retention/sweep.ts';
 import { cancelAtInactivePoints } from '../src/features/schedules/administration/administration.ts';
+import { remindCallers } from '../src/features/schedules/phone/caller-reminders.ts';
 import { planSeries } from '../src/features/schedules/series/series-planning.ts';
+import { openImageStorage } from '../src/image-storage.ts';
 import { holdPasswords } from './cheap-passwords.ts';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -102,6 +105,13 @@ const scene = async (): Promise<Scene> => {
 };
 
 type Answers = Promise<{ statusCode: number; body: string }[]>;
+const bookForCaller = (collectionPointId: number, date: string) => {
+  const caller = { name: 'Iara', phone: '(85) 91234-5678', email: 'iara@exemplo.com.br', agreed: true };
+  const body = { collectionPointId, date, weightKg: 1, materials: [], pickup: home, ...caller };
+  return ofAdmin('POST', '/admin/phone-bookings', body);
+};
+/** A clock at which the points deleted now are due. */
+const later = { now: () => new Date(server.clock.now().getTime() + 60_000), timeZone: 'America/Fortaleza' } as const;
 const silent = pino({ enabled: false });
 const inBackground = async (work: Promise<void>): Answers => {
   await work;
@@ -150,6 +160,16 @@ const writers: Record<string, (at: Scene) => Answers> = {
     allOf([ofAdmin('PATCH', '/admin/collection-points', { isActive: false, points: [{ id: otherPointId }, { id: pointId }] })]),
   'several points deleted': ({ pointId, otherPointId }) =>
     allOf([ofAdmin('DELETE', '/admin/collection-points', { points: [{ id: otherPointId }, { id: pointId }] })]),
+  'several points deleted for good': async ({ pointId, otherPointId }) => {
+    const hidden = await ofAdmin('DELETE', '/admin/collection-points', { points: [{ id: otherPointId }, { id: pointId }] });
+    await deleteDuePoints({
+      db: server.database.db,
+      clock: later,
+      logger: silent,
+      openImages: () => openImageStorage(server.config),
+    });
+    return [hidden];
+  },
   'materials linked': ({ pointId }) =>
     allOf(['papel', 'vidro'].map((materialType) => ofAdmin('POST', '/materials', { collectionPointId: pointId, materialType }))),
   'an image sent': ({ pointId }) =>
@@ -216,6 +236,17 @@ const writers: Record<string, (at: Scene) => Answers> = {
         return server.call('POST', `${path}/cancel`, { token, body: {} });
       }),
     ),
+  'callers booked, moved and cancelled': ({ pickupPointId }) =>
+    Promise.all(
+      ['2026-12-10', '2026-12-11'].map(async (date, index) => {
+        const booked = await bookForCaller(pickupPointId, date);
+        if (booked.statusCode !== 201) return booked;
+        const link = await ofAdmin('POST', `/admin/phone-bookings/${booked.json().id}/link`);
+        const token = /#(.+)$/.exec(link.json().url ?? '')?.[1] ?? '';
+        await server.call('POST', '/phone-bookings/move', { body: { token, date: `2026-12-${11 - index}` } });
+        return server.call('POST', '/phone-bookings/cancel', { body: { token } });
+      }),
+    ),
   'series planned': () =>
     inBackground(
       planSeries({
@@ -243,6 +274,11 @@ const writers: Record<string, (at: Scene) => Answers> = {
       ofAdmin('PUT', `/conversion-factors/${factorId}`, { ...factor, organizationId }),
     ]),
   'residents reminded': () => inBackground(remindResidents({ db: server.database.db, clock: server.clock })),
+  'callers reminded': async ({ pickupPointId }) => {
+    const booked = await bookForCaller(pickupPointId, '2026-12-04');
+    await remindCallers({ db: server.database.db, clock: server.clock });
+    return [booked];
+  },
   'what is old swept': () => inBackground(sweep({ db: server.database.db, clock: server.clock, logger: silent })),
   'bookings cancelled in the background': () =>
     inBackground(cancelAtInactivePoints({ db: server.database.db, clock: server.clock, notify: notifyResidents })),
