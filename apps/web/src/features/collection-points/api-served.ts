@@ -3,8 +3,8 @@ import type { Position } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { call } from '../../lib/api.ts';
 import { callPage } from '../../lib/list-page.ts';
+import type { SnappedArea } from '../../lib/map-area.ts';
 import { listedOf, type PointPage, type ServedQuery } from './api.ts';
-import type { SnappedArea } from './area.ts';
 import { type PlacedPoint, placedOf } from './filter.ts';
 import type { SeenPoints } from './hooks/use-points.ts';
 

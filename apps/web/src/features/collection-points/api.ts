@@ -19,8 +19,8 @@ import { useDeferredValue, useEffect } from 'react';
 import { lazyModule } from '../../components/ui/lazy-module.ts';
 import { call } from '../../lib/api.ts';
 import { callPage } from '../../lib/list-page.ts';
+import type { SnappedArea } from '../../lib/map-area.ts';
 import { tryStorage } from '../../lib/storage.ts';
-import type { SnappedArea } from './area.ts';
 import type { ListedPoint, PointQuery } from './filter.ts';
 
 const all = ['/api/collection-points'] as const;

@@ -17,8 +17,8 @@ import { slipSearch } from '@separai/contract/collection-points/text-search';
 import { limits } from '@separai/contract/limits';
 import { formatPostalCode, maskPostalCode } from '@separai/contract/postal-codes/rules';
 import { foldText } from '@separai/contract/text';
+import type { Bounds } from '../../lib/map-area.ts';
 import type { IsOpen } from './components/opening-state.tsx';
-import type { Bounds } from './map-clusters.ts';
 
 /** Filter of a list of points. */
 export interface PointFilter {

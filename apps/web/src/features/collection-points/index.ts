@@ -1,6 +1,5 @@
 // Public entry of the collection points for other features.
 
-export { type MapArea, type SnappedArea, snappedArea } from './area.ts';
 export { GeocoderCredit } from './components/attribution.tsx';
 export { PointsNear } from './components/nearest/points-near.tsx';
 export { NearLabel, NearLabelWaiting, NoneNear, showFarPoints } from './components/none-near.tsx';

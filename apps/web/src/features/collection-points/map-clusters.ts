@@ -1,5 +1,6 @@
 import type { Feature, Point } from 'geojson';
 import Supercluster from 'supercluster';
+import type { Bounds } from '../../lib/map-area.ts';
 
 /** A place on Earth in degrees (WGS 84). */
 export interface MapPosition {
@@ -17,13 +18,6 @@ export interface ServerCluster {
   readonly count: number;
   readonly position: MapPosition;
   readonly bounds: Bounds;
-}
-
-export interface Bounds {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
 }
 
 export interface Cluster {

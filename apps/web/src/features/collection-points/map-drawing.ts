@@ -1,7 +1,8 @@
 import { Bounds as Box, DivIcon, DomEvent, LatLng, type Map as LeafletMap, Marker, Point } from 'leaflet';
+import type { Bounds } from '../../lib/map-area.ts';
 import { mapText } from './components/map/text.ts';
 import type { PlacedPoint } from './filter.ts';
-import type { Bounds, Cluster, Clusters, MapPosition } from './map-clusters.ts';
+import type { Cluster, Clusters, MapPosition } from './map-clusters.ts';
 
 /** A marker of a point or a cluster. `separable`: some zoom separates its points. */
 type Item = { readonly key: string; readonly position: MapPosition } & (

@@ -1,7 +1,8 @@
 import { Bounds as Box, DomEvent, LatLngBounds, Map as LeafletMap, type LeafletMouseEvent, Point } from 'leaflet';
+import type { Bounds } from '../../lib/map-area.ts';
 import { baseTiles, type TileState } from '../../lib/map-tiles.ts';
 import type { PlacedPoint } from './filter.ts';
-import { type Bounds, clustersOf, type MapPosition, type ServerCluster } from './map-clusters.ts';
+import { clustersOf, type MapPosition, type ServerCluster } from './map-clusters.ts';
 import {
   boundsOf,
   createHost,

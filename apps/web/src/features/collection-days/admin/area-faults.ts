@@ -1,5 +1,6 @@
 import { type MultiPolygon, metresOfDegree, type Ring } from '@separai/contract/collection-days/polygons';
 import { intersection, union } from 'polyclip-ts';
+import type { Bounds } from '../../../lib/map-area.ts';
 
 /** An area with its place on the map. */
 export interface OutlinedArea {
@@ -18,14 +19,6 @@ export interface Overlap {
 export interface Hole {
   readonly squareMetres: number;
   readonly polygons: MultiPolygon;
-}
-
-/** Degrees. */
-export interface Bounds {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
 }
 
 /** Overlaps and holes, the largest first. */

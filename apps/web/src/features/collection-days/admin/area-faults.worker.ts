@@ -1,5 +1,6 @@
 import { expose } from 'comlink';
-import { type Bounds, findAreaFaults, type OutlinedArea } from './area-faults.ts';
+import type { Bounds } from '../../../lib/map-area.ts';
+import { findAreaFaults, type OutlinedArea } from './area-faults.ts';
 
 const api = { find: (areas: readonly OutlinedArea[], bounds: Bounds) => findAreaFaults(areas, bounds) };
 

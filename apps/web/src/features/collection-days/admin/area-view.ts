@@ -1,4 +1,4 @@
-import type { MapArea, SnappedArea } from '../../collection-points/index.ts';
+import type { MapArea, SnappedArea } from '../../../lib/map-area.ts';
 
 type Bounds = MapArea['bounds'];
 

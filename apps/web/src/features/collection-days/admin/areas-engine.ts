@@ -2,8 +2,8 @@ import type { CollectionServiceColor } from '@separai/contract/collection-days/k
 import type { MultiPolygon } from '@separai/contract/collection-days/polygons';
 import type { Position } from '@separai/contract/collection-points/rules';
 import { Canvas, CircleMarker, FeatureGroup, Tooltip } from 'leaflet';
+import type { MapArea } from '../../../lib/map-area.ts';
 import type { TileState } from '../../../lib/map-tiles.ts';
-import type { MapArea } from '../../collection-points/index.ts';
 import { areaLayers, polygonOf } from './area-layers.ts';
 import { boundsOf, createBaseMap, latLngBoundsOf, latLngOf, positionOf, tokenColor, viewOf } from './base-map.ts';
 

@@ -5,7 +5,7 @@ import { fallbackCentre, type Position } from '@separai/contract/collection-poin
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { lazyModule } from '../../../components/ui/lazy-module.ts';
 import { MapFrame } from '../../../components/ui/map-frame.tsx';
-import type { MapArea } from '../../collection-points/index.ts';
+import type { MapArea } from '../../../lib/map-area.ts';
 import type { AreaFaults } from './area-faults.ts';
 import type { DrawnArea } from './areas-engine.ts';
 import { areasMapText as text } from './areas-map-text.ts';

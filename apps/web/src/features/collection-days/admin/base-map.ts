@@ -1,8 +1,8 @@
 import type { Position } from '@separai/contract/collection-points/rules';
 import { LatLng, LatLngBounds, Map as LeafletMap, type MapOptions } from 'leaflet';
+import type { MapArea } from '../../../lib/map-area.ts';
 import { baseTiles, type TileState } from '../../../lib/map-tiles.ts';
 import { settings } from '../../../lib/settings.ts';
-import type { MapArea } from '../../collection-points/index.ts';
 
 /** Tiles exist from 0 to 18 (specification §9). */
 const zoomRange = { min: 0, max: 18 } as const;

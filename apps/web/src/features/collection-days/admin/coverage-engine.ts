@@ -6,8 +6,8 @@ import type { CollectionServiceColor } from '@separai/contract/collection-days/k
 import type { MultiPolygon, PolygonRings } from '@separai/contract/collection-days/polygons';
 import type { Position } from '@separai/contract/collection-points/rules';
 import { Canvas, CircleMarker, FeatureGroup, LatLng, type Map as LeafletMap, PM, Polygon, type Polyline } from 'leaflet';
+import type { MapArea } from '../../../lib/map-area.ts';
 import type { TileState } from '../../../lib/map-tiles.ts';
-import type { MapArea } from '../../collection-points/index.ts';
 import { boundsOf, createBaseMap, latLngBoundsOf, latLngOf, tokenColor, viewOf } from './base-map.ts';
 import { type CoverageRefusal, type DrawnPolygons, exceededLimit, multiPolygonOf } from './coverage-geometry.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { lazyModule } from '../../../components/ui/lazy-module.ts';
 import { MapFrame } from '../../../components/ui/map-frame.tsx';
-import type { MapArea } from '../../collection-points/index.ts';
+import type { MapArea } from '../../../lib/map-area.ts';
 import { CornerFields } from './corner-fields.tsx';
 import type { CornerChange } from './coverage-corners.ts';
 import type { CoverageEngine, CoverageMode } from './coverage-engine.ts';

@@ -7,8 +7,8 @@ import { wrap } from 'comlink';
 import { sum } from 'd3-array';
 import { without } from '../../../components/admin/list-search.ts';
 import { call } from '../../../lib/api.ts';
-import type { SnappedArea } from '../../collection-points/index.ts';
-import type { AreaFaults, Bounds, OutlinedArea } from './area-faults.ts';
+import type { Bounds, SnappedArea } from '../../../lib/map-area.ts';
+import type { AreaFaults, OutlinedArea } from './area-faults.ts';
 import type { AreaFaultsWorker } from './area-faults.worker.ts';
 import { boundsIn } from './area-view.ts';
 import type { AreaMapSearch, TestedAddress } from './map-search.ts';
@@ -81,8 +81,9 @@ const versionOf = (areas: readonly AreaOutline[]): string =>
 /** Overlaps and holes of the areas in a part of the map; null where their outlines are simplified. */
 export const areaFaultsQuery = (service: number, part: SnappedArea | null, outlines: AreaOutlines | undefined) => {
   const isReady = part !== null && outlines?.isExact === true && !outlines.isPartial;
+  const shown = isReady ? `${part.bbox} ${versionOf(outlines.areas)}` : '';
   return queryOptions({
-    queryKey: areaMapKeys.faults(service, isReady ? `${part.bbox} ${versionOf(outlines.areas)}` : ''),
+    queryKey: areaMapKeys.faults(service, shown),
     queryFn: isReady ? ({ signal }) => findFaults(outlines.areas, boundsIn(part), signal) : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     // A result would be the same again.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { type MapArea, type SnappedArea, snappedArea } from '../../collection-points/index.ts';
+import { type MapArea, type SnappedArea, snappedArea } from '../../../lib/map-area.ts';
 import { areaOutlinesQuery } from './map-api.ts';
 
 /** The outlines of a service in the visible part of a map, which reports its views to `onView`; `part` is the requested one. */

@@ -1,6 +1,7 @@
 import type { Position } from '@separai/contract/collection-points/rules';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { Bounds } from '../../../lib/map-area.ts';
 import { type TypedPostalCode, usePostalCode } from '../../../lib/postal-code.ts';
 import type { CityPoints } from '../api.ts';
 import { useNoneNear } from '../components/none-near.tsx';
@@ -14,7 +15,6 @@ import {
   searchOfFilter,
   typedPostalCode,
 } from '../filter.ts';
-import type { Bounds } from '../map-clusters.ts';
 import { choosePlace, type NearPlace, useNearPlace } from '../near-place.ts';
 import { type PostalCodePlace, placeOf } from '../postal-code-place.ts';
 import { type FoundPoints, useFoundPoints } from './use-points.ts';

@@ -5,9 +5,9 @@ import { memo, type Ref, useCallback, useEffect, useId, useMemo, useRef, useStat
 import { createPortal } from 'react-dom';
 import { Attribution } from '../../../../components/ui/attribution.tsx';
 import { Pin, PinSelected } from '../../../../components/ui/drop.tsx';
+import type { MapArea } from '../../../../lib/map-area.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { type CityPoints, summaryOf } from '../../api.ts';
-import type { MapArea } from '../../area.ts';
 import { type ListedPoint, placedOf } from '../../filter.ts';
 import { nearestCount, startZoom, useCamera } from '../../hooks/use-camera.ts';
 import { useMapEngine } from '../../hooks/use-map-engine.ts';

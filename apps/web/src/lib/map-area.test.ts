@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { snappedArea } from './area.ts';
+import { snappedArea } from './map-area.ts';
 
 const area = (west: number, south: number, east: number, north: number, zoom: number) => ({
   bounds: { west, south, east, north },

@@ -1,4 +1,10 @@
-import type { Bounds } from './map-clusters.ts';
+/** Degrees. */
+export interface Bounds {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
 
 /** The visible area of a map. */
 export interface MapArea {
