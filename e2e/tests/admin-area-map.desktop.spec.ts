@@ -101,6 +101,7 @@ test('a polygon drawn with the mouse is saved, finds a visitor inside, and its o
   await expect(overlaps.getByRole('button')).toHaveText(/Setor Norte e Setor Sul.*km²/);
   await expect(page.getByRole('region', { name: '1 vazio' }).getByRole('button')).toHaveText(/Vazio 1.*km²/);
   await overlaps.getByRole('button').click();
+  await expect(page.getByRole('region', { name: 'Mapa dos setores' })).toBeInViewport({ ratio: 0.9 });
   await page
     .getByRole('region', { name: 'Setores', exact: true })
     .getByRole('button', { name: /Setor Sul/ })

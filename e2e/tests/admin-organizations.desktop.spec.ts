@@ -83,6 +83,10 @@ test('an organisation is created and its operator invited, who has only its own 
   await menu.getByRole('link', { name: 'Pontos de Coleta' }).click();
   await expect(theirs.getByRole('row').filter({ hasText: `Galpão ${name}` })).toBeVisible();
   await expect(theirs.getByRole('table').locator('tbody tr')).toHaveCount(1);
+  await expect(theirs.getByRole('button', { name: 'Mais ações' })).toHaveCount(0);
+  await menu.getByRole('link', { name: 'Não passou?' }).click();
+  await expect(heading(theirs)).toHaveText('Não passou?');
+  await expect(theirs.getByRole('main').getByRole('link')).toHaveCount(0);
   await menu.getByRole('link', { name: 'Fatores de conversão' }).click();
   await expect(heading(theirs)).toHaveText('Fatores de conversão');
   await expect(menu.locator('[aria-current]')).toHaveText(['Fatores de conversão']);
@@ -93,6 +97,7 @@ test('an organisation is created and its operator invited, who has only its own 
   await expect(heading(theirs)).toHaveText(`Galpão ${other}`);
   await expect(theirs.getByText('Rua do Galpão, 1').first()).toBeVisible();
   await expect(theirs.getByRole('button', { name: /Editar|Excluir|Fechar um dia/ })).toHaveCount(0);
+  await expect(theirs.getByRole('heading', { name: 'Histórico' })).toHaveCount(0);
   await expect(theirs.getByRole('dialog')).toHaveCount(0);
   await theirs.goto('/admin-dashboard/historico');
   const kinds = theirs.getByRole('group', { name: 'Registro' });

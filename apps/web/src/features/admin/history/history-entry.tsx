@@ -2,6 +2,7 @@ import type { AuditEntry } from '@separai/contract/history/schema';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Download, Filter, Plus, SquareArrowOutUpRight, SquarePen, Trash2 } from 'lucide-react';
 import { standaloneLinkClass } from '../../../components/ui/button.tsx';
+import { useSession } from '../../../lib/session.ts';
 import { subjectOf } from './audit-words.ts';
 import { adminHistoryText as text } from './text.ts';
 
@@ -49,7 +50,10 @@ const isKept = (record: AuditEntry['record']): boolean => record === 'schedule' 
 export function EntryLinks({ entry }: { entry: AuditEntry }) {
   const { record, recordId, action } = entry;
   const of = <span className="sr-only">{text.ofRecord(subjectOf(entry))}</span>;
-  const address = action !== 'delete' || isKept(record) ? addressOf[record]?.(recordId) : undefined;
+  const isOperator = useSession()?.isOperator === true;
+  // Operators have no screen of the areas.
+  const hasAddress = (action !== 'delete' || isKept(record)) && !(isOperator && record === 'collection-area');
+  const address = hasAddress ? addressOf[record]?.(recordId) : undefined;
   return (
     <span className="flex flex-wrap gap-x-4">
       {address !== undefined && (

@@ -6,7 +6,7 @@ const counted = (number: number, one: string, many: string): string => `${format
 /** Words of the panel's organisations and their people. */
 export const organizationsText = {
   title: screenTitles.organizations,
-  line: 'Quem coleta na cidade: cada uma cuida dos seus pontos, agendamentos e pessoas.',
+  line: 'Cada uma cuida dos seus pontos, agendamentos e pessoas.',
   create: 'Nova organização',
   loading: 'Carregando as organizações...',
   failed: 'Não foi possível carregar as organizações',

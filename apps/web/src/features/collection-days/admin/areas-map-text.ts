@@ -25,7 +25,7 @@ export const areasMapText = {
   noServicesSentence: 'O mapa mostra os setores depois do primeiro tipo de coleta.',
   service: 'Tipo de coleta',
   map: 'Mapa dos setores',
-  mapHint: 'Toque num setor para ver os dias. A mesma lista está ao lado do mapa.',
+  mapHint: 'Toque num setor, no mapa ou na lista, para ver os dias.',
   partial: (shown: number) => `O mapa mostra ${formatNumber(shown)} setores de cada vez. Aproxime para ver os outros.`,
   outlinesFailed: 'Os contornos não chegaram.',
   loadingOutlines: 'Carregando os contornos...',

@@ -56,7 +56,10 @@ export function AreasMap({ areas, isLoading, faults, selected, onArea, bounds, o
   useEffect(() => engine?.select(selected), [engine, selected, areas, faults]);
   useEffect(() => engine?.setPlace(place), [engine, place]);
   useEffect(() => {
-    if (shown !== null) engine?.showPolygons(shown.polygons);
+    if (shown === null) return;
+    engine?.showPolygons(shown.polygons);
+    // The buttons that show polygons lie below the map.
+    container.current?.scrollIntoView({ block: 'center' });
   }, [engine, shown]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { ChipRow, FilterChip } from '../../../components/ui/chip.tsx';
 import { Empty } from '../../../components/ui/states.tsx';
+import { useSession } from '../../../lib/session.ts';
 import { missedPageQuery } from './missed-api.ts';
 import { missedSearch } from './missed-search.ts';
 import { adminMissedText as text } from './missed-text.ts';
@@ -25,11 +26,7 @@ export function MissedScreen() {
   const missed = useQuery(missedPageQuery(situacao, pagina));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ScreenHead back={<BackLink to="/admin-dashboard/setores">{text.back}</BackLink>} title={text.title} line={text.line}>
-        <Link to="/admin-dashboard/setores/avisos" className={buttonClass({ variant: 'soft' })}>
-          {text.announcements}
-        </Link>
-      </ScreenHead>
+      <MissedHead />
       <ChipRow label={text.filters}>
         {missedStates.map((one) => (
           <FilterChip key={one} pressed={one === situacao} onClick={() => set(one === 'open' ? {} : { situacao: one })}>
@@ -56,6 +53,18 @@ export function MissedScreen() {
         }
       </QueryStates>
     </div>
+  );
+}
+
+/** The head, for administrators with links to the areas and announcements, which operators do not have. */
+function MissedHead() {
+  if (useSession()?.isOperator === true) return <ScreenHead title={text.title} line={text.line} />;
+  return (
+    <ScreenHead back={<BackLink to="/admin-dashboard/setores">{text.back}</BackLink>} title={text.title} line={text.line}>
+      <Link to="/admin-dashboard/setores/avisos" className={buttonClass({ variant: 'soft' })}>
+        {text.announcements}
+      </Link>
+    </ScreenHead>
   );
 }
 

@@ -5,7 +5,7 @@ import { screenTitles } from '../../../lib/panel-titles.ts';
 /** Words of `/admin-dashboard/setores/ano`. */
 export const holidayYearText = {
   title: screenTitles.holidayYear,
-  line: 'As coletas que caem em feriado nos próximos 12 meses, e o que a regra de feriados faz delas.',
+  line: 'As coletas em feriado nos próximos 12 meses, e o que a regra faz delas.',
   back: 'Voltar para Setores de coleta',
   map: 'Mapa dos setores',
   failed: 'Não foi possível carregar os feriados das coletas',

@@ -78,7 +78,7 @@ export function PointRecordScreen({ id, pickupDays, onGone }: PointRecordScreenP
               )}
             </Card>
             {mayChange && record.handover !== 'dropoff' && pickupDays}
-            <RecordHistory record="collection-point" id={String(id)} />
+            {mayChange && <RecordHistory record="collection-point" id={String(id)} />}
           </>
         )}
       </RecordPage>

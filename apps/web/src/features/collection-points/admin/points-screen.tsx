@@ -79,7 +79,7 @@ export function PointsScreen() {
         title={text.title}
         line={counts && text.headline(counts.active + counts.inactive, counts.active)}
         more={
-          !isOperator && (
+          isOperator ? undefined : (
             <Link to="/admin-dashboard/pontos/feriados" className={buttonClass({ variant: 'text', size: 'small' })}>
               <CalendarX2 aria-hidden="true" className="size-5" />
               {text.holidays}

@@ -4,7 +4,7 @@ import { screenTitles } from '../../../lib/panel-titles.ts';
 /** Words of the panel's collectors. */
 export const profilesText = {
   title: screenTitles.collectors,
-  line: 'Catadores e cooperativas que os moradores encontram em Busca.',
+  line: 'Quem os moradores acham em Encontre coletores.',
   create: 'Novo coletor',
   formats: { csv: 'Baixar CSV', xlsx: 'Baixar Excel' },
   downloadFailed: 'O arquivo não foi baixado',

@@ -163,8 +163,8 @@ export const adminImportsText = {
   geocoderCredit: (attribution: string) => `Lugares: ${attribution.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')}`,
   noticedNoPlace: (rows: number) =>
     rows === 1
-      ? '1 linha não diz onde fica no mapa: entra sem lugar. Procure o lugar pelo endereço, na linha, ou depois em Pontos.'
-      : `${count(rows)} linhas não dizem onde ficam no mapa: entram sem lugar. Procure o lugar pelo endereço, em cada linha, ou depois em Pontos.`,
+      ? '1 linha não diz onde fica no mapa: entra sem lugar. Procure o lugar pelo endereço, na linha, ou depois em Pontos de Coleta.'
+      : `${count(rows)} linhas não dizem onde ficam no mapa: entram sem lugar. Procure o lugar pelo endereço, em cada linha, ou depois em Pontos de Coleta.`,
   noticedMadeNames: (rows: number) =>
     rows === 1 ? '1 nome foi feito do endereço.' : `${count(rows)} nomes foram feitos do endereço.`,
   noticedNoCity: 'Nenhuma linha diz a cidade.',
@@ -350,7 +350,7 @@ const adminAreaImportsText = {
   formats: 'Contornos em GeoJSON, KML ou KMZ, ou bairros, ruas e CEPs em CSV ou XLSX, com até 64 MB e 200.000 linhas.',
   upload: 'Arquivo de setores de coleta',
   exports: 'Exportar todos os setores',
-  exportsLine: 'Ativos e inativos. Cada arquivo pode ser importado de volta; os contornos do mapa estão só no GeoJSON.',
+  exportsLine: 'Ativos e inativos. Cada arquivo pode ser importado de volta; os contornos do mapa estão só no GeoJSON e no KML.',
   wrote: (created: number, updated: number) =>
     `${counted(created, 'setor criado', 'setores criados')}, ${counted(updated, 'alterado', 'alterados')}`,
   tookBack: (takenBack: number, kept: number) =>
