@@ -45,6 +45,29 @@ const fetchFromHomes = async (request: APIRequestContext, token: string): Promis
   expect(written.status(), await written.text()).toBe(200);
 };
 
+const collectors = [
+  {
+    kind: 'cooperativa',
+    name: 'Cooperativa Raízes do Pici',
+    districts: ['Pici', 'Antônio Bezerra'],
+    payment: 'paga',
+    isActive: true,
+  },
+  { kind: 'catador', name: 'Francisca Alves', districts: ['Benfica', 'Centro'], payment: 'gratuito', isActive: true },
+  { kind: 'catador', name: 'José Ribamar', districts: ['Messejana'], payment: 'gratuito', isActive: false },
+] as const;
+
+/** Lists collectors: a cooperative, a person who agreed, and one who has not been asked yet. */
+const listCollectors = async (request: APIRequestContext, token: string): Promise<void> => {
+  const headers = { authorization: `Bearer ${token}` };
+  const usual = { materials: ['papel', 'plastico'], uf: 'CE', municipality: 'Fortaleza', phone: '(85) 9 8765-4321' };
+  for (const one of collectors) {
+    const agreed = one.kind === 'catador' && one.isActive ? { consentOn: dayFromToday(-7).iso, consentWay: 'balcao' } : {};
+    const created = await request.post('/api/admin/collector-profiles', { headers, data: { ...usual, ...agreed, ...one } });
+    expect(created.status(), await created.text()).toBe(201);
+  }
+};
+
 test('the first hour in the panel', async ({ browser }) => {
   await mkdir(panelFolder, { recursive: true });
   // A host name, since browsers make no passkeys at an IP address.
@@ -73,6 +96,7 @@ test('the first hour in the panel', async ({ browser }) => {
     await expect(page.getByRole('button', { name: 'Gravar importação' })).toBeVisible();
     await takePicture(page, 'importar-conferencia');
     await page.getByRole('button', { name: 'Gravar importação' }).click();
+    await confirmWithPassword(page);
     await expect(page.getByRole('heading', { name: 'Importação gravada' })).toBeVisible();
     await takePicture(page, 'importar-gravada');
 
@@ -117,6 +141,10 @@ test('the first hour in the panel', async ({ browser }) => {
     await page.goto(panel);
     await expect(page.getByRole('img').first()).toBeVisible();
     await takePicture(page, 'dashboard');
+    await listCollectors(context.request, token);
+    await page.goto(`${panel}/coletores`);
+    await expect(page.getByRole('table', { name: 'Coletores' }).locator('tbody tr')).toHaveCount(collectors.length);
+    await takePicture(page, 'coletores');
     await page.goto(`${panel}/materiais`);
     await expect(page.getByRole('heading', { name: /^Resíduos Perigosos/ })).toBeVisible();
     await takePicture(page, 'materiais');
@@ -127,7 +155,6 @@ test('the first hour in the panel', async ({ browser }) => {
     await withAuthenticator(page);
     await page.goto(`${panel}/administradores/seguranca`);
     await makePasskey(page, 'Notebook da prefeitura');
-    await confirmWithPassword(page);
     await page.getByRole('button', { name: 'Já guardei' }).click();
     await expect(page.getByRole('rowheader', { name: 'Notebook da prefeitura' })).toBeVisible();
     // The toast covers the same text.
