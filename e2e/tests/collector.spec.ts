@@ -110,7 +110,7 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
   await expect(page.getByRole('heading', { name: second.address })).toHaveCount(0);
 
   await page.goto('/coletor/fechar');
-  await expect(page.getByText('Faltam 2 paradas sem resultado.')).toBeVisible();
+  await expect(page.getByText('2 paradas estão sem resultado.')).toBeVisible();
   await expect(page.getByText('4,5 kg em 1 coleta')).toBeVisible();
   await expectForStreet(page);
   await page.getByRole('button', { name: 'Assinar e fechar' }).tap();

@@ -7,6 +7,7 @@ import { expect, expectAccessible, expectNoOverflow, test } from '../support/fix
 import { checkEveryLook, looksOfPanel } from '../support/looks.ts';
 import { calendarOf, chooseDay, dayButton, turnTo, weightField } from '../support/schedules.ts';
 import { heading } from '../support/screen.ts';
+import { expectLargeTargets } from '../support/targets.ts';
 
 const home = { cep: '60025-001', address: 'Rua Senador Pompeu, Centro, Fortaleza - CE', number: '300', complement: null };
 const [full, free, later] = [dayFromToday(5), dayFromToday(6), dayFromToday(7)];
@@ -169,6 +170,7 @@ test('a caller moves the booking to a day with room by the link', async ({ page,
   await dialog.getByRole('button', { name: /^Mudar para / }).tap();
   await expect(dialog.getByRole('alert')).toContainText('está lotado. Próximos dias com lugar:');
   await expectAccessible(page);
+  await expectLargeTargets(page);
   while (!(await dialog.getByRole('grid', { name: later.month }).isVisible()))
     await dialog.getByRole('button', { name: 'Próximo mês' }).tap();
   await day(later.inWords).tap();

@@ -12,7 +12,7 @@ export const remindersText = {
   at: { eve: (hour: number) => `Véspera, ${hour}h`, morning: (hour: number) => `No dia, ${hour}h` },
   noAddress: 'Informe seu CEP em Meus dados para receber lembretes.',
   toProfile: 'Abrir Meus dados',
-  notLocated: 'Ainda não encontramos o seu CEP. Tente de novo mais tarde.',
+  notLocated: 'Ainda não encontramos o CEP do seu cadastro. Confira se ele está certo, ou volte mais tarde.',
   noService: 'Não há coleta cadastrada no seu endereço.',
   toDays: 'Ver que dia o caminhão passa',
   chooseArea: 'Vários setores atendem o seu endereço: escolha o seu para receber o lembrete.',

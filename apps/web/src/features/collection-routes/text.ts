@@ -90,7 +90,7 @@ export const routeText = {
   total: (kg: string) => `Total: ${kg}`,
   weightRequired: 'Digite o peso de pelo menos um material.',
   doubt: (kg: string, declared: string) =>
-    `${kg} é muito diferente dos ${declared} informados. Confira a vírgula e toque de novo.`,
+    `${kg} é muito diferente dos ${declared} informados. Confira a vírgula. Se estiver certo, toque de novo.`,
   saveCollected: 'Registrar coleta',
   nobodyTitle: 'Ninguém atendeu?',
   nobodySentence: 'O morador recebe um aviso de que tocamos e ninguém atendeu.',
@@ -143,8 +143,8 @@ export const routeText = {
   keptForOffice: 'O seu registro ficou guardado, e o escritório o vê.',
 
   closingTitle: 'Fechar o dia',
-  remaining: (number: number) => (number === 1 ? 'Falta 1 parada sem resultado.' : `Faltam ${number} paradas sem resultado.`),
-  remainingSentence: 'Você pode fechar assim mesmo: elas ficam sem resultado, e o escritório decide.',
+  remaining: (number: number) => (number === 1 ? '1 parada está sem resultado.' : `${number} paradas estão sem resultado.`),
+  remainingSentence: 'Você pode fechar assim mesmo: o escritório decide o que fazer.',
   summary: 'Resumo',
   collectedKg: (kg: string, stops: number) => `${kg} em ${count(stops, 'coleta', 'coletas')}`,
   declaredKg: (kg: string) => `Os moradores informaram ${kg}.`,

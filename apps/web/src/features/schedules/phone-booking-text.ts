@@ -40,7 +40,7 @@ export const phoneBookingText = {
   moved: (day: string) => `Pronto: sua coleta passou para ${dayWithWeekday(day)}.`,
   cancel: 'Cancelar a coleta',
   cancelTitle: 'Cancelar esta coleta?',
-  cancelSentence: (day: string) => `A coleta de ${dayWithWeekday(day)} deixa de acontecer, e o lugar fica para outra pessoa.`,
+  cancelSentence: (day: string) => `A coleta de ${dayWithWeekday(day)}, deixa de acontecer, e o lugar fica para outra pessoa.`,
   cancelClose: 'Fechar sem cancelar',
   cancelled: 'Coleta cancelada.',
   until: (day: string) => `Este link é só seu e vale até ${formatDay(day)}.`,

@@ -110,12 +110,15 @@ const isOutdated = (event: NoticeKind, { status, date, proposedDates }: LinkedBo
 };
 
 const wordsOf = (event: NoticeKind, booking: LinkedBooking, today: CalendarDay): { title: string; sentence: string } => {
-  const { point, date, proposedDates } = booking;
+  const { point, date, status, proposedDates } = booking;
   const reason = event === 'booking-proposed' ? formatList((proposedDates ?? []).map(dayWithWeekday), 'ou') : null;
   const { title } = noticeWords(event, { pointName: point.name, date, reason, collectedWeightKg: null }, today);
-  if (reason !== null) return { title, sentence: `${point.name}, no lugar de ${dayWithWeekday(date)}: ${reason}.` };
+  if (reason !== null)
+    return { title, sentence: `${point.name} propõe, no lugar de ${dayWithWeekday(date)}: ${reason}. Aceite um dia na página.` };
   const said = `${point.name}, ${dayWithWeekday(date)}.`;
-  return { title, sentence: event === 'reminder' ? `${said} Deixe tudo separado e seco.` : said };
+  if (event === 'reminder') return { title, sentence: `${said} Deixe tudo separado e seco.` };
+  const isUnconfirmed = event === 'booking-received' && status === 'pendente';
+  return { title, sentence: isUnconfirmed ? `${said} O ponto ainda vai confirmar.` : said };
 };
 
 interface Parts {
@@ -139,9 +142,9 @@ const contentOf = (
     { kind: 'button', label: 'Ver a coleta', url },
     {
       kind: 'paragraph',
-      text: `Na página você vê a situação e o que combinou, põe a coleta no calendário e pode mudar o dia ou cancelar. O link vale até ${formatDay(phoneLinkUntil(booking.date))}; não o encaminhe.`,
+      text: `Na página você vê a situação e o que combinou, põe a coleta no calendário e pode mudar o dia ou cancelar. O link vale até ${formatDay(phoneLinkUntil(booking.date))} e é só seu: não o encaminhe.`,
     },
-    { kind: 'note', text: 'Este endereço foi dado ao marcar uma coleta por telefone. Não foi você? Não faça nada.' },
+    { kind: 'note', text: 'Este e-mail foi informado ao marcar uma coleta por telefone. Não foi você? Não faça nada.' },
   ],
   unsubscribeUrl: null,
 });

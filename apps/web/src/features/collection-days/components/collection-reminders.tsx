@@ -54,7 +54,12 @@ function Known({ reminders: { hasAddress, isLocated, services } }: { reminders: 
         {remindersText.noAddress} <TextLink to="/user/profile">{remindersText.toProfile}</TextLink>
       </Nothing>
     );
-  if (!isLocated) return <Nothing>{remindersText.notLocated}</Nothing>;
+  if (!isLocated)
+    return (
+      <Nothing>
+        {remindersText.notLocated} <TextLink to="/user/profile">{remindersText.toProfile}</TextLink>
+      </Nothing>
+    );
   return (
     <Nothing>
       {remindersText.noService} <TextLink to="/coleta">{remindersText.toDays}</TextLink>

@@ -46,32 +46,30 @@ export function PlaceForm({ place, isByName, onAsk }: PlaceFormProps) {
     if (isComplete) onAsk(placeWith({ ...typed, cep: hasCode ? cep : null, city: hasCode ? null : city }));
   };
   return (
-    <form
-      onSubmit={submit}
-      noValidate
-      className={classNames('mt-3 grid grid-cols-2 gap-2.5', isIncomplete ? 'items-start' : 'items-end')}
-    >
-      <TextField
-        label={text.postalCode}
-        name="cep"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        placeholder="00000-000"
-        value={cep}
-        error={isIncomplete ? (cep === '' ? text.missing : text.incomplete) : undefined}
-        onChange={(event) => setCep(maskPostalCode(event.target.value))}
-      />
-      <TextField
-        label={text.houseNumber}
-        name="numero"
-        optional
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={5}
-        value={number}
-        onChange={(event) => setNumber(event.target.value.replace(/\D/g, ''))}
-      />
-      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="col-span-2">
+    <form onSubmit={submit} noValidate className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <div className={classNames('flex flex-wrap gap-2.5 *:flex-1 *:basis-28', isIncomplete ? 'items-start' : 'items-end')}>
+        <TextField
+          label={text.postalCode}
+          name="cep"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          placeholder="00000-000"
+          value={cep}
+          error={isIncomplete ? (cep === '' ? text.missing : text.incomplete) : undefined}
+          onChange={(event) => setCep(maskPostalCode(event.target.value))}
+        />
+        <TextField
+          label={text.houseNumber}
+          name="numero"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          value={number}
+          onChange={(event) => setNumber(event.target.value.replace(/\D/g, ''))}
+        />
+      </div>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm underline">{text.withoutCode}</summary>
         <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-2.5">
           {names.length > 1 && (
@@ -109,7 +107,7 @@ export function PlaceForm({ place, isByName, onAsk }: PlaceFormProps) {
           )}
         </div>
       </details>
-      <Button type="submit" variant="primary" className="col-span-2">
+      <Button type="submit" variant="primary">
         {text.search}
       </Button>
     </form>

@@ -160,7 +160,7 @@ test('the order is changed by buttons and saved with the list’s version', asyn
 test('the end of the day shows what is missing, and is signed by name', async () => {
   answer({ [`POST ${path}/close`]: { ...route, closedAt: new Date().toISOString(), signedName: 'Rui Coletor' } });
   await open('/coletor/fechar');
-  await expect.element(page.getByText('Faltam 2 paradas sem resultado.')).toBeVisible();
+  await expect.element(page.getByText('2 paradas estão sem resultado.')).toBeVisible();
   await page.getByLabelText('Nome de quem assina').fill('');
   await button('Assinar e fechar').click();
   await expect.element(page.getByText('Escreva o seu nome para assinar.')).toBeVisible();

@@ -61,13 +61,14 @@ export function OrderList({ route, onSaved }: { route: ShownRoute; onSaved: () =
         {stops.map((stop, index) => (
           <li
             key={stop.id}
-            className="flex flex-wrap items-center justify-end gap-x-2 rounded-lg border-[1.5px] border-edge bg-surface py-1 pr-1 pl-2.5"
+            className="flex flex-wrap items-center gap-x-2 rounded-lg border-[1.5px] border-edge bg-surface py-1 pr-1 pl-2.5"
           >
             <StopNumber number={stop.number} isOpen={isOpenStop(stop)} />
             <span className="min-w-0 grow basis-24 font-display leading-[1.25] font-semibold wrap-break-word">
               {addressOf(stop)}
             </span>
             <IconButton
+              className="ml-auto"
               label={text.earlier(addressOf(stop))}
               icon={<ArrowUp aria-hidden="true" />}
               disabled={index === 0}

@@ -33,12 +33,12 @@ function StopLink({ stop }: { stop: ShownStop }) {
       to="/coletor/{-$parada}"
       params={{ parada: stop.id }}
       className={classNames(
-        'flex items-start gap-3 rounded-lg border-[1.5px] p-3',
+        'flex flex-wrap items-start gap-x-3 gap-y-2 rounded-lg border-[1.5px] p-3',
         isOpen ? 'border-edge bg-surface hover:bg-sunken' : 'border-line bg-sunken',
       )}
     >
       <StopNumber number={stop.number} isOpen={isOpen} />
-      <span className="min-w-0 grow">
+      <span className="min-w-0 grow basis-36">
         <span className="block font-display text-name leading-6 font-bold wrap-anywhere text-ink">{addressOf(stop)}</span>
         {isOpen && <span className="block text-small text-ink-soft wrap-anywhere">{areaOf(stop)}</span>}
         {isOpen ? (

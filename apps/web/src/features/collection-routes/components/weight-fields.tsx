@@ -117,7 +117,7 @@ function WeightInput({ field, typed, isActive, onFocus, onType }: WeightInputPro
     >
       <label
         htmlFor={id}
-        className="flex min-h-[56px] min-w-0 grow basis-24 items-center gap-2 font-display text-name leading-[1.25] font-semibold"
+        className="flex min-h-[56px] min-w-0 grow basis-24 items-center gap-2 pr-2 font-display text-name leading-[1.25] font-semibold"
       >
         {field !== 'together' && <MaterialIcon material={field} size={22} tone="ink" />}
         <span className="min-w-0 wrap-break-word">{labelOf(field)}</span>
@@ -131,7 +131,7 @@ function WeightInput({ field, typed, isActive, onFocus, onType }: WeightInputPro
         placeholder="0"
         onFocus={onFocus}
         onChange={({ target }) => onType(typedWeight(target.value))}
-        className="h-[56px] w-24 min-w-0 rounded-md bg-transparent text-right font-display text-[1.5rem] font-bold tabular-nums outline-offset-[-3px] placeholder:text-[1.5rem] placeholder:text-ink-soft"
+        className="h-[56px] w-24 max-w-1/2 min-w-0 rounded-md bg-transparent text-right font-display text-[1.5rem] font-bold tabular-nums outline-offset-[-3px] placeholder:text-[1.5rem] placeholder:text-ink-soft"
       />
       <span className="shrink-0 pr-3 text-ink-soft">{text.kilograms}</span>
     </div>

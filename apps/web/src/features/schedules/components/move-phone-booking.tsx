@@ -1,4 +1,5 @@
 import '../../../components/ui/calendar.css';
+import './move-phone-booking.css';
 import { type CalendarDay, dayWithWeekday } from '@separai/contract/calendar';
 import { movePhoneBooking, readPhoneBookingDays } from '@separai/contract/schedules/phone-booking-endpoints';
 import type { OpenedPhoneBooking, PhoneBookingDays } from '@separai/contract/schedules/phone-booking-schema';
@@ -86,7 +87,7 @@ export function MovePhoneBooking({ token, booking, onClose, onMoved }: MovePhone
     >
       <p>{text.moveSentence(present)}</p>
       {status === 'confirmado' && <p className="mt-1 text-small text-ink-soft">{text.moveConfirmed}</p>}
-      <div className="mt-3">
+      <div className="calendar-field mt-3">
         {query.isPending && <WaitingStatus>{roomText.waiting}</WaitingStatus>}
         {query.isError && query.data === undefined && (
           <RetryAlert onRetry={() => void query.refetch()} retrying={query.isFetching}>
