@@ -439,6 +439,8 @@ describe('what is sensitive', () => {
       'DELETE /admin/collection-points',
       'DELETE /admin/organization-people/:id',
       'DELETE /users/me/passkeys/:id',
+      'GET /admin/collector-profiles.csv',
+      'GET /admin/collector-profiles.xlsx',
       'GET /admin/schedules.csv',
       'GET /admin/schedules.xlsx',
       'PATCH /admin/collection-points',
