@@ -151,6 +151,7 @@ test('no recurring job of the product writes after it has lost its lease', async
   const marina = await given.resident(server);
   const { id: open } = await given.point(server, admin.token);
   const { id: closed } = await given.point(server, admin.token);
+  const { id: deleted } = await given.point(server, admin.token);
   for (const collectionPointId of [open, closed])
     await server.call('POST', '/schedules', {
       token: marina.token,
@@ -213,6 +214,15 @@ test('no recurring job of the product writes after it has lost its lease', async
     [open, new Date('2026-12-01')],
   );
 
+  // A point whose deletion can no longer be undone, and a profile that was never published.
+  await sql('update collection_points set is_active = false, deletes_at = $2 where id = $1', [deleted, new Date('2026-12-01')]);
+  await sql(
+    `insert into collector_profiles (kind, name, materials, uf, municipality, districts, district_keys, payment, is_active,
+       created_at, updated_at, search_text)
+     values ('catador', 'Seu Zé', '{papel}', 'CE', 'Fortaleza', '{}', '{}', 'gratuito', false, $1, $1, 'seu ze')`,
+    [new Date('2026-01-01')],
+  );
+
   const jobs = backgroundJobs({ config, db: database.db, clock, logger: app.log, say: () => {} });
   const state = async () => {
     const { 'public.jobs': _jobs, ...dump } = await dumpTables(server);
@@ -232,5 +242,5 @@ test('no recurring job of the product writes after it has lost its lease', async
     await runDue(turnsAt(job));
     expect(await state(), job.name).not.toEqual(before);
   }
-  expect(writing.length).toBe(14);
+  expect(writing.length).toBe(16);
 });
