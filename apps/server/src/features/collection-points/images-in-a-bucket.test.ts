@@ -9,6 +9,8 @@ import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { avifSize, formType, multipart, plainImage } from '../../../test/images.ts';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
+import { openImageStorage } from '../../image-storage.ts';
+import { deleteDuePoints } from './due-deletions.ts';
 
 let s3: S3Server;
 const servers: TestServer[] = [];
@@ -74,13 +76,17 @@ test('points are deleted while the bucket does not answer, and their images afte
     );
     const remove = (ids: number[]) =>
       server.call('DELETE', '/admin/collection-points', { token, body: { points: ids.map((id) => ({ id, version: 1 })) } });
-    const [first, ...others] = rows.map(({ id }) => Number(id));
-    expect((await server.call('DELETE', `/collection-points/${first}`, { token })).statusCode).toBe(200);
-    expect((await remove(others)).json()).toMatchObject({ deleted: { length: 29 } });
+    const [first, second, ...others] = rows.map(({ id }) => Number(id));
+    for (const id of [first, second])
+      expect((await server.call('DELETE', `/collection-points/${id}`, { token })).statusCode).toBe(200);
+    expect((await remove(others)).json()).toMatchObject({ deleted: { length: 28 } });
     await expect.poll(() => held.length).toBe(8);
     expect(removed.size).toBe(8);
     isOpen = true;
     for (const response of held) response.writeHead(204).end();
+    const { app, clock, config, database } = server;
+    const later = { now: () => new Date(clock.now().getTime() + 60_000), timeZone: clock.timeZone };
+    await deleteDuePoints({ db: database.db, clock: later, logger: app.log, openImages: () => openImageStorage(config) });
     await expect.poll(() => removed.size, { timeout: 20_000 }).toBe(30 * 7);
   } finally {
     bucket.closeAllConnections();
