@@ -44,7 +44,7 @@ export function ReportNotes({ definitions, factors }: Pick<FiguresReport, 'defin
       </dl>
       <details className="mt-4">
         <summary className="min-h-11 cursor-pointer py-2.5 font-display font-semibold">{text.factors}</summary>
-        <ul className="grid gap-1 text-small">
+        <ul className="grid gap-1 text-small wrap-anywhere">
           {factors.map(({ quantity, material, low, high, note, sources: cited }) => (
             <li key={`${quantity} ${material}`}>
               {savedTitles[quantity]}, {materialTitles[material]}: de {formatNumber(low, 3)} a {formatNumber(high, 3)}{' '}
@@ -53,7 +53,7 @@ export function ReportNotes({ definitions, factors }: Pick<FiguresReport, 'defin
           ))}
         </ul>
         <h3 className="mt-3 font-display font-semibold">{text.sources}</h3>
-        <ol className="grid list-decimal gap-1 pl-6 text-small">
+        <ol className="grid list-decimal gap-1 pl-6 text-small wrap-anywhere">
           {sources.map(({ title, url, accessed }) => (
             <li key={url}>
               <a href={url} target="_blank" rel="noreferrer" className={textLinkClass}>
