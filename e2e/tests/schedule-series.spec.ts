@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoOverflow, type Resident, test } from 
 import { checkEveryLook } from '../support/looks.ts';
 import { confirmAsAdministrator, cut, lazyParts, mend, waiting } from '../support/offline-queue.ts';
 import { expectQueued } from '../support/queued-writes.ts';
-import { bookingsOf, calendarOf, chooseDay, fillIn, givenPoint, submitButton } from '../support/schedules.ts';
+import { bookingsOf, calendarOf, chooseDay, expectCalendar, fillIn, givenPoint, submitButton } from '../support/schedules.ts';
 
 const weekly = [3, 10, 17, 24, 31].map(dayFromToday) as [Day, Day, Day, Day, Day];
 const daysInWords = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
@@ -246,6 +246,7 @@ test.describe('without a connection', () => {
     await page.getByRole('button', { name: 'Toda semana' }).tap();
     await page.getByRole('button', { name: 'Não repetir' }).tap();
     await Promise.all([loaded, saving]);
+    await expectCalendar(page);
     const cancelled = page.waitForResponse(/\/assets\/schedule\.success-/);
     await page.getByRole('link', { name: 'Minhas coletas' }).tap();
     await expect(page.getByRole('heading', { name: 'Coletas que se repetem' })).toBeVisible();
