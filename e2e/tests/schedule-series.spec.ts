@@ -246,11 +246,18 @@ test.describe('without a connection', () => {
     await page.getByRole('button', { name: 'Toda semana' }).tap();
     await page.getByRole('button', { name: 'Não repetir' }).tap();
     await Promise.all([loaded, saving]);
-    await expectCalendar(page);
     const cancelled = page.waitForResponse(/\/assets\/schedule\.success-/);
     await page.getByRole('link', { name: 'Minhas coletas' }).tap();
     await expect(page.getByRole('heading', { name: 'Coletas que se repetem' })).toBeVisible();
     await cancelled;
+    // The calendar with a point's room is loaded on demand.
+    await cards(page)
+      .nth(1)
+      .getByRole('link', { name: /^Reagendar/ })
+      .tap();
+    await expectCalendar(page);
+    await page.getByRole('link', { name: 'Minhas coletas' }).tap();
+    await expect(page.getByRole('heading', { name: 'Coletas que se repetem' })).toBeVisible();
     await cut(page);
   };
 
