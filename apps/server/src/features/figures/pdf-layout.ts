@@ -113,7 +113,7 @@ export const openPdf = ({ title, author, createdAt, foot }: Facts) => {
     structure.add(drawn(tag, () => document.text(words, margin, document.y, { width, lineGap: 1 })));
     document.y += gap;
   };
-  /** One line of text; longer text is cut with an ellipsis. */
+  /** A single line of text; longer text is cut with an ellipsis. */
   const cell = (
     text: string,
     place: { x: number; y: number; width: number },

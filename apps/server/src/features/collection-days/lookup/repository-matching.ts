@@ -80,7 +80,7 @@ const hits = (): SQL => {
     from ${codes} where int4range(${codes.firstCode}, ${codes.lastCode}, '[]') @> ${sql.placeholder('digits')}::int`;
 };
 
-// One statement, since every round trip costs the process as much as a plain look-up in the database.
+// A single statement, since every round trip costs the process as much as a plain look-up in the database.
 const findingCandidates = preparedStatement((db) => {
   const ofService = sql`found.service_id = ${collectionServices.id}`;
   const found = sql`(

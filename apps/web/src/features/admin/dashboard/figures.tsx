@@ -56,7 +56,7 @@ function FigureCard({
   className,
 }: {
   label: ReactNode;
-  /** What the figure counts, where its label may be understood otherwise. */
+  /** Definition of the figure, where its label alone is ambiguous. */
   hint?: string;
   figure: number;
   icon: ReactNode;
