@@ -35,6 +35,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { confirmationBudget } from '../../platform/confirmation-budget.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
+import { sendAttachment } from '../../platform/http/attachment.ts';
 import { compressFile, sendCompressedFile } from '../../platform/http/compressed-file.ts';
 import { licenseHeaders } from '../../platform/http/license.ts';
 import { sendListHeaders } from '../../platform/http/lists.ts';
@@ -184,10 +185,7 @@ export const registerCollectionPoints = (
     const scope = scopeOf(session, 'points:read-inactive');
     const { type, extension, content } = exportPoints(parts.db, { format: query.format, scope });
     const name = `separai-pontos-${dayAt(parts.clock.now(), parts.clock.timeZone)}.${extension}`;
-    reply
-      .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
-      .type(type)
-      .send(content);
+    sendAttachment(reply, { name, type, content });
     return undefined;
   });
 

@@ -2,6 +2,7 @@ import * as endpoints from '@separai/contract/collector-profiles/endpoints.serve
 import { collectorProfileLimits } from '@separai/contract/collector-profiles/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
+import { sendAttachment } from '../../platform/http/attachment.ts';
 import { sendListHeaders } from '../../platform/http/lists.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import type { SitemapSection } from '../../platform/http/sitemap.ts';
@@ -52,11 +53,11 @@ const registerDownloads = (
       const scoped = { ...query, scope: scopeOf(session, 'collector-profiles:write') };
       const sheet = profileSheet(await exportProfiles(context, session.userId, scoped, ending), timeZone);
       request.security.note('collectors-exported', { account: session.userId });
-      reply
-        .header('content-disposition', `attachment; filename="${profileSheetName(context.clock.now(), timeZone, ending)}"`)
-        .header('cache-control', 'no-store')
-        .type(ending === 'csv' ? `${endpoint.replyType}; charset=utf-8` : endpoint.replyType)
-        .send(ending === 'csv' ? writeCsv(sheet) : writeXlsx(sheet, 'Coletores'));
+      sendAttachment(reply, {
+        name: profileSheetName(context.clock.now(), timeZone, ending),
+        type: ending === 'csv' ? `${endpoint.replyType}; charset=utf-8` : endpoint.replyType,
+        content: ending === 'csv' ? writeCsv(sheet) : writeXlsx(sheet, 'Coletores'),
+      });
       return undefined;
     });
 };

@@ -9,6 +9,7 @@ import {
 import type { PublicFigures } from '@separai/contract/figures/schema';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { sendAttachment } from '../../platform/http/attachment.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { writeCsv, writeXlsx } from '../../platform/tables/write-sheet.ts';
 import { reportOf, type WholeReport } from './service.ts';
@@ -50,11 +51,11 @@ export const registerFigures = (
   for (const { endpoint, ending, write } of files)
     route(app, context, endpoint, async ({ query, session, reply }) => {
       const report = await reportOf(context, session, query);
-      reply
-        .header('content-disposition', `attachment; filename="${reportName(report, ending)}"`)
-        .header('cache-control', 'no-store')
-        .type(ending === 'csv' ? `${endpoint.replyType}; charset=utf-8` : endpoint.replyType)
-        .send(await write(report));
+      sendAttachment(reply, {
+        name: reportName(report, ending),
+        type: ending === 'csv' ? `${endpoint.replyType}; charset=utf-8` : endpoint.replyType,
+        content: await write(report),
+      });
       return undefined;
     });
 

@@ -19,6 +19,7 @@ import {
 } from '@separai/contract/imports/endpoints.server';
 import type { ImportMapping } from '@separai/contract/imports/fields';
 import type { FastifyInstance } from 'fastify';
+import { sendAttachment } from '../../platform/http/attachment.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { type FindAreaCity, showAreaProposal } from './area-mapping.ts';
 import { refusedFile } from './refused-file.ts';
@@ -76,10 +77,7 @@ export const registerImports = (
   route(app, context, exportRefusedRows, async ({ params, reply }) => {
     const content = refusedFile(parts.db, await requireImport(parts.db, params.id));
     const name = `separai-linhas-recusadas-${params.id}.csv`;
-    reply
-      .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
-      .type('text/csv; charset=utf-8')
-      .send(content);
+    sendAttachment(reply, { name, type: 'text/csv; charset=utf-8', content });
     return undefined;
   });
 

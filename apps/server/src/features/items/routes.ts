@@ -15,6 +15,7 @@ import { listItems, noteUnanswered, publishItems, readItem } from '@separai/cont
 import type { ItemList } from '@separai/contract/items/schema';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
+import { sendAttachment } from '../../platform/http/attachment.ts';
 import {
   bestBrotliQuality,
   type Representation,
@@ -89,10 +90,7 @@ export const registerItems = (
   route(app, context, exportItems, async ({ query, reply }) => {
     const { type, content } = await exportAllItems(db, { format: query.format, license: context.dataLicense });
     const name = `separai-itens-${dayAt(clock.now(), clock.timeZone)}.${query.format}`;
-    reply
-      .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
-      .type(type)
-      .send(content);
+    sendAttachment(reply, { name, type, content });
     return undefined;
   });
 

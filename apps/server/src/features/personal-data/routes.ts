@@ -1,6 +1,7 @@
 import { eraseMe, exportMe, exportMeAsZip, listMyConsents } from '@separai/contract/personal-data/endpoints.server';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
+import { sendAttachment } from '../../platform/http/attachment.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { rateLimit } from '../../platform/rate-limits.ts';
 import { type ErasureParts, eraseAccount, exportPersonalData, listConsentsOf } from './service.ts';
@@ -35,8 +36,7 @@ export const registerPersonalData = (app: FastifyInstance, context: RequestConte
   route(app, context, exportMeAsZip, async ({ session, reply }) => {
     await exports.consume(session.userId);
     const { data, filename } = await exportPersonalData({ db, clock }, session);
-    reply.headers({ 'content-disposition': `attachment; filename="${filename}.zip"`, 'cache-control': 'no-store' });
-    reply.type('application/zip').send(zipOf(data, readReportPhoto));
+    sendAttachment(reply, { name: `${filename}.zip`, type: 'application/zip', content: zipOf(data, readReportPhoto) });
     return undefined;
   });
 

@@ -30,6 +30,7 @@ import type { ScheduleStatus } from '@separai/contract/schedules/status';
 import type { FastifyInstance } from 'fastify';
 import { confirmationBudget } from '../../platform/confirmation-budget.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { sendAttachment } from '../../platform/http/attachment.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { addressLimit, rateLimit } from '../../platform/rate-limits.ts';
 import { type Scope, scopeOf } from '../../platform/scope.ts';
@@ -172,11 +173,11 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
       await noteExport(context, session.userId, query, ending);
       request.security.note('residents-exported', { account: session.userId });
       const sheet = scheduleSheet(everySchedule(context.db, query), timeZone);
-      reply
-        .header('content-disposition', `attachment; filename="${sheetName(context.clock.now(), timeZone, ending)}"`)
-        .header('cache-control', 'no-store')
-        .type(ending === 'csv' ? `${endpoint.replyType}; charset=utf-8` : endpoint.replyType)
-        .send(ending === 'csv' ? writeCsv(sheet) : writeXlsx(sheet, 'Agendamentos'));
+      sendAttachment(reply, {
+        name: sheetName(context.clock.now(), timeZone, ending),
+        type: ending === 'csv' ? `${endpoint.replyType}; charset=utf-8` : endpoint.replyType,
+        content: ending === 'csv' ? writeCsv(sheet) : writeXlsx(sheet, 'Agendamentos'),
+      });
       return undefined;
     });
 

@@ -6,6 +6,7 @@ import type { PolygonRings, Ring } from '@separai/contract/collection-days/polyg
 import { exportAreas } from '@separai/contract/imports/endpoints.server';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { sendAttachment } from '../../../platform/http/attachment.ts';
 import { type RequestContext, route } from '../../../platform/http/route.ts';
 import { type Cell, writeCsv, writeXlsx } from '../../../platform/tables/write-sheet.ts';
 import { xmlText } from '../../../platform/tables/xml-text.ts';
@@ -85,10 +86,7 @@ export const registerAreaExport = (app: FastifyInstance, context: RequestContext
   const { db, clock } = context;
   route(app, context, exportAreas, async ({ query: { format }, reply }) => {
     const name = `separai-setores-${dayAt(clock.now(), clock.timeZone)}.${format}`;
-    reply
-      .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
-      .type(types[format])
-      .send(contentOf(db, format));
+    sendAttachment(reply, { name, type: types[format], content: contentOf(db, format) });
     return undefined;
   });
 };

@@ -1,16 +1,11 @@
-import type { AreaMapSummary } from '@separai/contract/collection-days/overview-schema';
+import type { AreaMapSummary, AreaOutlinesQuery } from '@separai/contract/collection-days/overview-schema';
 import type { PolygonRings } from '@separai/contract/collection-days/polygons';
 import { and, asc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { collectionAreaPolygons, collectionAreas, collectionRules } from '../../../platform/database/schema/collection-days.ts';
 import { grouped } from '../areas/repository-area-parts.ts';
 
-export interface View {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
+type View = AreaOutlinesQuery['bbox'];
 
 const meets = ({ west, south, east, north }: View): SQL =>
   sql`${collectionAreaPolygons.bounds} && box(point(${east}::float8, ${north}::float8), point(${west}::float8, ${south}::float8))`;

@@ -17,6 +17,7 @@ import {
   collectionServices,
 } from '../../../platform/database/schema/collection-days.ts';
 import { serviceOf } from '../administration/repository-services.ts';
+import { grouped } from '../areas/repository-area-parts.ts';
 
 /** City of a place, as far as it is known. */
 export interface City {
@@ -39,7 +40,7 @@ export interface ServiceCandidates {
 /** Parts of one place at most: 20,000 areas do not overlap there. */
 const hitsMax = 500;
 
-type Hit = { id: number } & (
+type Hit = { areaId: number } & (
   | { part: 'polygon'; content: PolygonRings }
   | { part: 'district'; content: string }
   | { part: 'street'; content: Coverage['streets'][number] }
@@ -84,7 +85,7 @@ const hits = (): SQL => {
 const findingCandidates = preparedStatement((db) => {
   const ofService = sql`found.service_id = ${collectionServices.id}`;
   const found = sql`(
-    select service_id, json_agg(json_build_object('id', id, 'part', part, 'content', content) order by id) as hits
+    select service_id, json_agg(json_build_object('areaId', id, 'part', part, 'content', content) order by id) as hits
     from (
       select hits.id, ${collectionAreas.serviceId} as service_id, part, content from (${hits()}) as hits
       join ${collectionAreas} on ${collectionAreas.id} = hits.id
@@ -108,15 +109,8 @@ const boxAt = ({ position }: CoveredPlace): string | null => {
   return `(${longitude + east},${latitude + north}),(${longitude - east},${latitude - north})`;
 };
 
-const candidatesOf = (found: readonly Hit[]): Candidate[] => {
-  const byArea = new Map<number, Hit[]>();
-  for (const hit of found) {
-    const others = byArea.get(hit.id);
-    if (others === undefined) byArea.set(hit.id, [hit]);
-    else others.push(hit);
-  }
-  return [...byArea].map(([id, ofArea]) => ({ id, coverage: coverageOf(ofArea) }));
-};
+const candidatesOf = (found: readonly Hit[]): Candidate[] =>
+  [...grouped(found, (hit) => hit)].map(([id, ofArea]) => ({ id, coverage: coverageOf(ofArea) }));
 
 /**
  * The active services, each with its active areas in a city that may cover a place: a superset, which `bestMatch` of the contract
