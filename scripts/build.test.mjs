@@ -29,7 +29,7 @@ async function build() {
   await recordBuild(root, server.folder, await hash());
 }
 
-test('what was never built is stale, and what was built is fresh', async () => {
+test('an app that was never built is stale, and a built one is fresh', async () => {
   expect(await fresh()).toBe(false);
   await build();
   expect(await fresh()).toBe(true);

@@ -17,7 +17,7 @@ test('the guide to the panel shows every picture that was taken, and each is the
   }
 });
 
-test('what it says in bold stands on the screens', () => {
+test('its bold words stand on the screens', () => {
   const folder = join(root, 'apps/web/src');
   const texts = readdirSync(folder, { recursive: true }).filter((file) => /\b(text|titles|states)\.ts$/.test(file));
   const contract = ['errors.ts', 'collection-days/titles.ts'].map((file) => join(root, 'packages/contract/src', file));

@@ -24,7 +24,7 @@ const others = [
   'privacy/components/erasure-dialog.tsx',
 ];
 
-test('a form of somebody signed in outlives the end of the session', () => {
+test('a form of a signed-in person outlives the end of the session', () => {
   const unregistered = forms.filter(({ text }) => !/\b(useUnsavedForm|useLeaveQuestion|useRecordForm)\(/.test(text));
   expect(unregistered.map(({ file }) => file).sort()).toEqual(others);
 });

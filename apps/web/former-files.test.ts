@@ -34,7 +34,7 @@ const build = async (hash: string, at: number): Promise<void> => {
 const files = async (): Promise<string[]> =>
   (await readdir(dist, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).map(({ name }) => name);
 
-test('what pages of the last build may ask for stays beside the next one, and nothing else of it does', async () => {
+test('the files that pages of the last build may request stay beside the next one, and nothing else of it does', async () => {
   await build('first', 0);
   await build('second', 1);
   expect(await files()).toEqual(

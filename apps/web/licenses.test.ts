@@ -27,6 +27,6 @@ test('each names its licence, and nearly all bring its words', async () => {
   expect(packages.find(({ name }) => name === 'fastify')?.text).toContain('MIT License');
 });
 
-test('what a package needs and has not is an error', async () => {
+test('a package without its licence is an error', async () => {
   await expect(packagesNeededBy(join(import.meta.dirname, 'src'))).rejects.toThrow('package.json');
 });

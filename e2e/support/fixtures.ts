@@ -52,7 +52,7 @@ export const registerResident = async (
  */
 export const givenResident = async (name = 'Marina Alves'): Promise<Resident> => {
   const original = process.env.REGISTERED_RESIDENT;
-  if (original === undefined) throw new Error('REGISTERED_RESIDENT is not set: nobody registered before the tests');
+  if (original === undefined) throw new Error('REGISTERED_RESIDENT is not set: no resident was registered before the tests');
   return { ...(await copyPerson(original, { name, password })), password };
 };
 

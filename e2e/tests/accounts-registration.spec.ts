@@ -14,7 +14,7 @@ import {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continuar' }).tap();
 
-test('what was registered is stored with address and choice, the draft is gone, and the last page says what was mailed', async ({
+test('the registration is stored with address and choice, the draft is gone, and the last page names the mail', async ({
   page,
   request,
 }) => {
@@ -48,9 +48,7 @@ test('what was registered is stored with address and choice, the draft is gone, 
   await expect(page).toHaveURL('/register');
 });
 
-test('what was typed is there after going back and forth, and the password in nothing that the browser keeps', async ({
-  page,
-}) => {
+test('the input is there after going back and forth, and the password in nothing that the browser stores', async ({ page }) => {
   const person = newcomer();
   await passFirstStep(page, person);
   await fillSecondStep(page);
@@ -113,7 +111,7 @@ test('a password that an earlier version kept is removed on whatever page is ope
 test.describe('refused by the server', () => {
   test.use({ allowedConsoleErrors: [/status of (400|409|502)|ERR_INTERNET_DISCONNECTED/] });
 
-  test('what it refuses is said at its field or above, and what was begun is finished with something better', async ({
+  test('a refusal is said at its field or above, and the registration is finished with a correction', async ({
     page,
     context,
     resident,

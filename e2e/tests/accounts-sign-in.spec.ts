@@ -25,7 +25,7 @@ const noteSignInPaths = (page: Page): string[] => {
 test.describe('refused', () => {
   test.use({ allowedConsoleErrors: [/status of 401/] });
 
-  test('a wrong password is said in two boxes: for the person and for who helps', async ({ page, resident }) => {
+  test('a wrong password is said in two boxes: for the resident and for the support', async ({ page, resident }) => {
     await page.goto('/login');
     await signIn(page, resident.email, 'errada1');
     await expect(alert(page)).toHaveText('Email ou senha incorretos');

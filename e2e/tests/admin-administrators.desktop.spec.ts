@@ -12,7 +12,7 @@ const screen = '/admin-dashboard/administradores';
 // Refusals that this spec provokes.
 test.use({ allowedConsoleErrors: [/status of (400|403)/] });
 
-test('by the keyboard alone somebody is invited, accepts by the mail’s link, signs in, and is revoked', async ({
+test('by the keyboard alone an administrator is invited, accepts by the mail’s link, signs in, and is revoked', async ({
   page,
   request,
   browser,
@@ -177,7 +177,7 @@ test('a resident who is invited keeps the account; an invitation that was cancel
   await expect(heading(page)).toHaveText('Convite inválido');
 });
 
-test('what is sensitive asks for the password again, keeps what was typed, and is then done', async ({ page, request }) => {
+test('a sensitive write asks for the password again, keeps the input, and is then done', async ({ page, request }) => {
   const email = newAddress();
   await storeSession(page, await unconfirmedAdministratorSession(request));
   await page.goto(screen);

@@ -299,7 +299,7 @@ test.describe('exceptions', () => {
     await liveAt(request, await givenResident(), cep);
     return { service, areas };
   };
-  /** Number of residents whom the cancellation of an area's day tells; their areas are found by a job. */
+  /** Number of residents that the cancellation of an area's day tells; their areas are found by a job. */
   const residentsTold = async (request: APIRequestContext, area: number, date: string): Promise<number> => {
     const headers = { authorization: `Bearer ${await openAdministratorSession()}` };
     const data = { id: null, exception: { kind: 'cancelled', date, areas: [area] } };

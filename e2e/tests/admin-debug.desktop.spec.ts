@@ -68,7 +68,7 @@ test('a call that fails says how', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Não conseguimos falar com o servidor.');
 });
 
-test('what this browser keeps is checked and exported, without what opens the session', async ({ page }) => {
+test('the storage of this browser is checked and exported, without the session’s token', async ({ page }) => {
   await page.evaluate(() => localStorage.setItem('separai_reset_code', '4711'));
   await page.getByRole('button', { name: 'Depuração' }).click();
   const table = page.getByRole('table', { name: 'O que este navegador guarda' });

@@ -157,7 +157,7 @@ test('a change says what it was by the event of the page, and a guide that is op
     ]);
 });
 
-test('what was changed from another device is seen at the next look', async ({ page, request, administrator }) => {
+test('a change from another device is seen at the next look', async ({ page, request, administrator }) => {
   const guide = await givenGuide(request, administrator);
   await page.goto(`/recycle/${guide.id}`);
   await expect(page.getByText('Blocos e bandejas.')).toBeVisible();
@@ -198,7 +198,7 @@ test.describe('of two who edit one guide', () => {
   });
 });
 
-test.describe('what fails', () => {
+test.describe('a failure', () => {
   test.use({ allowedConsoleErrors: [/status of 4\d\d/] });
 
   test('is said, and what was typed stays', async ({ page, request, administrator }) => {
@@ -229,7 +229,11 @@ test.describe('what fails', () => {
   });
 });
 
-test('what was typed is not left without asking, by the button nor by going back', async ({ page, request, administrator }) => {
+test('unsaved input is not left without a question, by the button nor by going back', async ({
+  page,
+  request,
+  administrator,
+}) => {
   const guide = await givenGuide(request, administrator);
   await page.goto(address);
   await card(page, guide.name)

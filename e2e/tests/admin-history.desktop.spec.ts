@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, request }) => {
 
 const entries = (page: Page) => page.getByRole('table', { name: 'O que foi mudado' }).locator('> tbody > tr');
 
-test('who changed what and when is found by record, person and action, and it stands in the address', async ({ page }) => {
+test('changes are found by record, person and action, and the filter stands in the address', async ({ page }) => {
   await page.goto(address);
   await expect(heading(page)).toHaveText('Histórico');
   await page.getByRole('button', { name: 'Agendamentos', exact: true }).click();
@@ -46,7 +46,7 @@ test('one record has its history, with before and after side by side in words of
   await expect(page).toHaveURL(`/admin-dashboard/agendamentos/${scene.bookings[0].id}`);
 });
 
-test('what the service itself did is told so', async ({ page }) => {
+test('an act of the service itself is told so', async ({ page }) => {
   await page.goto(`${address}?registro=recycling-guide&id=papel`);
   await expect(entries(page).last()).toContainText('o próprio serviço');
   await expect(

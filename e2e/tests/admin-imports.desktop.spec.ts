@@ -51,7 +51,7 @@ test('by the keyboard alone a file is chosen, mapped, looked at, written and tak
   await page.keyboard.type('156');
 
   await page.reload();
-  await expect(fixed, 'what was typed stays').toHaveValue('156');
+  await expect(fixed, 'the input stays').toHaveValue('156');
   await fixed.press('Enter');
   const plan = page.getByText('2 pontos serão criados, 0 serão alterados.');
   await expect(plan).toBeVisible();
@@ -135,7 +135,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ allowedConsoleErrors: [/503/] });
 
-  test('what was mapped stays when it could not be sent, and is sent again', async ({ page, request }) => {
+  test('the mapping stays when it could not be sent, and is sent again', async ({ page, request }) => {
     const id = await givenImport(request, csv(lineOf(newPlace())));
     await page.route(
       '**/mapping',
@@ -155,10 +155,7 @@ test.describe(() => {
   });
 });
 
-test('what seems a point that is there is settled one by one and all at once, with what would change', async ({
-  page,
-  request,
-}) => {
+test('likely duplicates are settled one by one and all at once, with their changes', async ({ page, request }) => {
   const places = [newPlace(), newPlace(), newPlace()] as const;
   await givenApplied(request, csv(...places.map((place) => lineOf(place, '3105-0000'))));
   const id = await givenImport(
@@ -262,7 +259,7 @@ test('by the keyboard the place of a row is chosen, and the focus stays at the r
   await expect(page.locator('#conteudo')).toBeFocused();
 });
 
-test('what a whole file lacks is asked once: the name of the points, and the minus sign of its columns', async ({
+test('a constant that a whole file lacks is asked once: the name of the points, and the minus sign of its columns', async ({
   page,
   request,
 }) => {
@@ -309,7 +306,7 @@ test('the refused rows come as a file with their reasons, which goes in once it 
   await expect(rowsIn(page, 'Novos')).toContainText(place.name);
 });
 
-test('what changed after the check is told, checked again and asked anew', async ({ page, request }) => {
+test('a change after the check is told, checked again and asked anew', async ({ page, request }) => {
   const place = newPlace();
   await givenApplied(request, csv(lineOf(place, '3105-0000')));
   const id = await givenImport(request, csv(lineOf(place, '3105-1111')));
@@ -355,7 +352,7 @@ test.describe(() => {
   });
 });
 
-test.describe('what cannot go in', () => {
+test.describe('a file or row that cannot be imported', () => {
   test.use({ allowedConsoleErrors: [/40[04]/] });
 
   test('is refused with a sentence, is discarded, and an unknown number is told as such', async ({ page }) => {

@@ -160,7 +160,7 @@ test.describe('of two who edit one item', () => {
   });
 });
 
-test('what was typed is not left without asking, by the button nor by going back', async ({ page, request }) => {
+test('unsaved input is not left without a question, by the button nor by going back', async ({ page, request }) => {
   const { name } = await givenItem(request);
   await page.goto(`${address}?q=${name}`);
   await itemRow(page, name)
@@ -178,7 +178,7 @@ test('what was typed is not left without asking, by the button nor by going back
   await expect(itemRow(page, name)).not.toContainText('A cidade:');
 });
 
-test('what nobody could answer becomes an item, another name of one, or is dismissed', async ({ page, request }) => {
+test('an unanswered question becomes an item, another name of one, or is dismissed', async ({ page, request }) => {
   const [made, meant, dismissed] = [
     await givenQuestion(request, 5),
     await givenQuestion(request, 3),

@@ -92,7 +92,7 @@ test('an organisation is created and its operator invited, who has only its own 
   await expect(menu.locator('[aria-current]')).toHaveText(['Fatores de conversão']);
   await theirs.goto(`/admin-dashboard/organizacoes/${foreign}`);
   await expect(theirs.getByText('Organização não encontrada').first()).toBeVisible();
-  // A point of another organisation is read like by everybody, and offers no change.
+  // A point of another organisation is shown as to the public, and offers no change.
   await theirs.goto(`/admin-dashboard/pontos/${foreignPoint}?editar=true`);
   await expect(heading(theirs)).toHaveText(`Galpão ${other}`);
   await expect(theirs.getByText('Rua do Galpão, 1').first()).toBeVisible();

@@ -285,7 +285,7 @@ strictTest.describe('with ADMIN_REQUIRE_SECOND_FACTOR=on', () => {
   strictTest.use({ allowedConsoleErrors: [/status of (400|403)/] });
 
   strictTest(
-    'who has no passkey makes the first one by a mailed link, before anything else, and then the panel opens',
+    'an administrator without a passkey makes the first one by a mailed link, before anything else, and then the panel opens',
     async ({ page, product }) => {
       strictTest.setTimeout(120_000);
       await withAuthenticator(page);

@@ -196,7 +196,7 @@ test.describe(() => {
   });
 });
 
-test('what was typed is not left without a question, by Esc, by the menu or by going back', async ({ page, request, word }) => {
+test('unsaved input is not left without a question, by Esc, by the menu or by going back', async ({ page, request, word }) => {
   const { id } = await givenWholePoint(request, { name: `Ecoponto ${word}`, address: 'Rua A, 1' });
   await page.goto(listOf(word));
   await rows(page)
@@ -345,7 +345,7 @@ test('an image on a slow line says how far it is, and is stopped: the point has 
   expect((await storedPoints(request, word)).map(({ imageUrl }) => imageUrl !== null)).toEqual([true]);
 });
 
-test('an image is taken away with the next save, and stays where somebody thinks better of it before', async ({
+test('an image is taken away with the next save, and stays where the removal is taken back before', async ({
   page,
   request,
   word,

@@ -90,7 +90,7 @@ test('pages follow one another', async ({ page, request, word }) => {
 test.describe(() => {
   test.use({ allowedConsoleErrors: [/403/] });
 
-  test('several are marked and changed at once, and what somebody else changed meanwhile is told', async ({
+  test('several are marked and changed at once, and changes of another administrator meanwhile are told', async ({
     page,
     request,
     word,

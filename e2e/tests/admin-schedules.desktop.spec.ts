@@ -99,7 +99,7 @@ test('a refusal needs a reason, which the resident reads', async ({ page, reques
   expect(booking).toMatchObject({ status: 'cancelado', reason: 'Feriado municipal' });
 });
 
-test('what was typed is not lost by closing, going back or Esc, but by saying so', async ({ page }) => {
+test('input is not lost by closing, going back or Esc, only after a confirmation', async ({ page }) => {
   await page.goto(`${scene.address}&de=${days.fourth.iso}`);
   // A step within the panel, to go back from.
   await page.getByRole('combobox', { name: 'Situação' }).selectOption('Pendente');
@@ -127,7 +127,7 @@ test('what was typed is not lost by closing, going back or Esc, but by saying so
   await expect(rows(page).getByText('Pendente')).toBeVisible();
 });
 
-test('many are changed at once, and what somebody else changed meanwhile is told', async ({ page, request }) => {
+test('many are changed at once, and changes of another administrator meanwhile are told', async ({ page, request }) => {
   await page.goto(scene.address);
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'Escolher todos desta página' }).check();
@@ -270,7 +270,7 @@ test('the driver’s sheet of a day prints on A4 with what is confirmed', async 
   await expect(stops).toBeVisible();
 });
 
-test('what the filters let through is downloaded as text and as workbook', async ({ page }) => {
+test('the filtered bookings are downloaded as text and as workbook', async ({ page }) => {
   await page.goto(scene.address);
   await expect(rows(page)).toHaveCount(3);
   const csv = page.waitForEvent('download');

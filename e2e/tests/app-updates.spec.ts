@@ -75,7 +75,7 @@ test('a new version is offered in every tab, changes nothing under them, and com
   expect(line.asked.filter((path) => /^\/assets\/react-/.test(path))).toHaveLength(1);
 });
 
-test('a version that nobody takes waits, and comes when every page of the one before is closed', async ({
+test('a version that is not taken waits, and comes when every page of the one before is closed', async ({
   signedInPage: page,
   context,
   resident,

@@ -124,7 +124,7 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
   expect(statuses).toEqual(['concluído', 'confirmado', 'confirmado', 'não realizado']);
 });
 
-test('who is no collector reads that the list is not theirs', async ({ signedInPage: page }) => {
+test('a resident reads that the list is not theirs', async ({ signedInPage: page }) => {
   await page.goto('/coletor');
   await expect(page.getByText('Esta tela é de quem coleta')).toBeVisible();
   await expectForStreet(page);

@@ -154,7 +154,7 @@ test.describe('not asked for by oneself', () => {
   });
 });
 
-test('the link works in a browser where nobody is signed in, and leads to signing in; a double tap confirms once', async ({
+test('the link works in a browser without a session, and leads to signing in; a double tap confirms once', async ({
   page,
   request,
   resident,
@@ -193,7 +193,7 @@ test('the token goes to the server in the call alone, never in an address', asyn
   expect(addresses.filter((address) => address.replace(/#.*? /, ' ').includes(token))).toEqual([]);
 });
 
-test('who is signed in as somebody else stays who they are', async ({ page, request, resident }) => {
+test('a browser that is signed in to another account stays so', async ({ page, request, resident }) => {
   const other = await givenResident('Pedro Lima');
   const next = newAddress();
   await changeElsewhere(request, other, { email: next });

@@ -36,7 +36,7 @@ test('a booking that was being filled in comes back after its tab was killed, an
   expect(await stored(next)).not.toContain('vizinha');
 });
 
-test('what was typed a day ago does not come back', async ({ signedInPage: page, request }) => {
+test('a draft of a day ago does not come back', async ({ signedInPage: page, request }) => {
   await fillIn(page, await pointNamed(request, 'Ecoponto Fátima'), { kg: '6' });
   await page.evaluate(() => {
     const key = 'separai_form_booking';

@@ -143,7 +143,7 @@ test.describe(() => {
   });
 });
 
-test('the last screen of a new password is for those who gave one; others are led to signing in', async ({ page }) => {
+test('the last screen of a new password opens after one alone; others are led to signing in', async ({ page }) => {
   await page.goto('/reset-success');
   await expect(page).toHaveURL('/login');
   await expect(heading(page)).toHaveText('Entrar');
@@ -310,7 +310,7 @@ test('a page that comes back from the back/forward cache after another tab signe
   await expect(page.getByText(resident.email)).toHaveCount(0);
 });
 
-test('who signs in after somebody else sees nothing of theirs', async ({ page, resident }) => {
+test('a resident who signs in after another one sees nothing of theirs', async ({ page, resident }) => {
   await storeSession(page, sessionOf(resident));
   await page.goto('/user/profile');
   await expect(page.getByText(resident.email)).toBeVisible();
@@ -324,7 +324,7 @@ test('who signs in after somebody else sees nothing of theirs', async ({ page, r
   await expect(page.getByText(resident.email)).toHaveCount(0);
 });
 
-test('what was typed goes with its person when another signs in in another tab', async ({ page, resident }) => {
+test('the input of a person goes when another signs in in another tab', async ({ page, resident }) => {
   const next = await givenResident('João Batista');
   const typed = page.getByLabel(/^Conte em uma frase/);
   await storeSession(page, sessionOf(resident));

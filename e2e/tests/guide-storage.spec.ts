@@ -30,7 +30,7 @@ const askedOf = (page: Page): (() => number) => {
   return () => asked;
 };
 
-test('what the server sends is kept in both storages and as the latest four snapshots', async ({ signedInPage: page }) => {
+test('the server’s guides are stored in both storages and as the latest four snapshots', async ({ signedInPage: page }) => {
   for (let visit = 0; visit < 6; visit++) {
     await page.goto('/recycle');
     await expect(cards(page)).toHaveCount(6);

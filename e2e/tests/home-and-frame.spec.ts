@@ -176,7 +176,7 @@ test.describe('without a network', () => {
     await context.setOffline(true);
     release();
     await expect(page.getByRole('alert')).toContainText('Não foi possível carregar seus dados');
-    await expect(content(page), 'what the session knows').toContainText(resident.email);
+    await expect(content(page), 'the session’s data').toContainText(resident.email);
     await context.setOffline(false);
     await expect(page.getByRole('button', { name: 'Editar telefone' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -198,7 +198,7 @@ test('going to another screen puts the focus on its heading and the page at its 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('whoever goes back finds a screen where they left it, also when its content comes late', async ({ signedInPage: page }) => {
+test('going back restores a screen’s scroll position, also when its content comes late', async ({ signedInPage: page }) => {
   await page.goto('/recycle');
   const last = page.getByRole('link', { name: /^Resíduos Perigosos/ });
   await expect(last).toBeVisible();

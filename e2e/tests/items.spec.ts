@@ -10,7 +10,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'O que você que
 const results = (page: Page) => page.getByRole('list', { name: 'O que encontramos' }).getByRole('link');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a visitor types, sees answers while typing, and reads what to do, why and who says so', async ({ page }) => {
+test('a visitor types, sees answers while typing, and reads the verdict, its reason and its source', async ({ page }) => {
   await page.goto('/descarte');
   await expect(page).toHaveTitle('Onde descarto isto? · Separaí');
   await field(page).pressSequentially('caixa de pisa');
@@ -86,7 +86,7 @@ test('the points that take an item follow its answer, the nearest once a place i
   await expect(points.getByRole('link', { name: `Agendar coleta em ${name}` })).toHaveAttribute('href', `/schedule?ponto=${id}`);
 });
 
-test('what goes to the bin, and organics where no point takes them, show no points', async ({ page }) => {
+test('items for the bin, and organics where no point takes them, show no points', async ({ page }) => {
   for (const item of ['carne', 'casca-de-fruta']) {
     await page.goto(`/descarte/${item}`);
     await expect(page.getByRole('link', { name: 'Buscar outro item' })).toBeVisible();
@@ -112,7 +112,7 @@ test('an item that no point may take shows none, and one without a source says s
   await expect(delivery.getByRole('textbox')).toHaveCount(0);
 });
 
-test('what is typed while the address takes up what was typed before stays, letter for letter', async ({ page }) => {
+test('typing stays, letter for letter, while the address takes up earlier input', async ({ page }) => {
   await page.goto('/descarte');
   for (const [part, query] of [
     ['caixa ', 'caixa'],
@@ -128,7 +128,7 @@ test('what is typed while the address takes up what was typed before stays, lett
   await expect(page.getByRole('list', { name: 'Muita gente procura' })).toBeVisible();
 });
 
-test('what nobody knows is said, leads on, and is told to the server by its words alone', async ({ page }) => {
+test('an unknown item is said to be one, leads on, and is sent to the server by its words alone', async ({ page }) => {
   const told = page.waitForRequest((request) => request.url().endsWith('/api/items/unanswered'));
   await page.goto('/descarte?q=Nave+Espacial%C3%ADssima');
   await expect(page.getByRole('heading', { name: 'Não conhecemos “Nave Espacialíssima”.' })).toBeVisible();
@@ -155,7 +155,7 @@ test.describe('whose search does not load', () => {
   });
 });
 
-test('with the keyboard alone somebody asks, goes to an answer and opens its sources', async ({ page }) => {
+test('with the keyboard alone a visitor asks, goes to an answer and opens its sources', async ({ page }) => {
   await page.goto('/descarte');
   await field(page).focus();
   await page.keyboard.type('pilha');
@@ -202,7 +202,7 @@ test.describe('without a network', () => {
   });
 });
 
-test.describe('who is signed in', () => {
+test.describe('a signed-in resident', () => {
   test.use({
     serviceWorkers: 'allow',
     prefetches: true,
@@ -237,9 +237,7 @@ test('search and answers are accessible, fit and are large enough to press, howe
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('whoever types is answered, reads the answer with its sources, and sees nothing of the app that waits', async ({
-    page,
-  }) => {
+  test('a typed text is answered, with its sources, and nothing shows of the app that waits', async ({ page }) => {
     await page.goto('/descarte');
     await page.getByRole('searchbox', { name: 'O que você quer descartar?' }).fill('izopor');
     await page.getByRole('button', { name: 'Buscar' }).click();

@@ -59,7 +59,7 @@ test('nothing is promised that does not come: no mail to an address that is not 
   await expect(next(page)).not.toContainText('lembrete');
 });
 
-test('the drops set themselves apart once, and stand still for who wants no motion', async ({ signedInPage: page, request }) => {
+test('the drops set themselves apart once, and stand still with reduced motion', async ({ signedInPage: page, request }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await fillIn(page, await pointNamed(request, fatima), { day: dayFromToday(9) });
   await book(page);
@@ -82,7 +82,7 @@ test('the list with a new booking is accessible and fits, however it is looked a
   await checkEveryLook(page);
 });
 
-test('what was cancelled is shown by the quiet dashed drops', async ({ signedInPage: page, resident, request }) => {
+test('a cancelled booking is shown by the quiet dashed drops', async ({ signedInPage: page, resident, request }) => {
   const { id: collectionPointId } = await pointNamed(request, fatima);
   const { id } = await givenBooking(request, resident, { collectionPointId, date: dayFromToday(4).iso });
   await page.goto(`/schedule/cancel/${id}`);

@@ -64,11 +64,11 @@ test('at 130 % the popup shows the way there, and below it how many materials th
 
 test.describe('at twice the size', () => {
   test.beforeEach(async ({ page, resident }, { title }) => {
-    if (!title.startsWith('whoever comes')) await signInAs(page, resident);
+    if (!title.startsWith('a visitor')) await signInAs(page, resident);
     await withText(page, 200);
   });
 
-  test('whoever comes sees how to enter', async ({ page }) => {
+  test('a visitor sees how to enter', async ({ page }) => {
     await page.goto('/welcome');
     await expect(page.getByRole('link', { name: 'Entrar' })).toBeInViewport({ ratio: 1 });
     await page.goto('/login');
@@ -82,7 +82,7 @@ test.describe('at twice the size', () => {
     expect(avatar.bottom).toBeLessThanOrEqual((await boxOf(page.getByRole('banner'))).bottom);
   });
 
-  test('what was separated so far is said on lines of its own, within the screen', async ({ page, request, resident }) => {
+  test('the separated weight is said on lines of its own, within the screen', async ({ page, request, resident }) => {
     const { id: collectionPointId } = await pointNamed(request, 'Ecoponto Fátima');
     for (const days of [1, 2, 3, 4]) {
       const booked = await givenBooking(request, resident, { collectionPointId, date: dayFromToday(days).iso });
@@ -135,7 +135,7 @@ test.describe('at twice the size', () => {
     expect(drop.x).toBeGreaterThanOrEqual(frame.x);
   });
 
-  test('what is pressed on the map lies over nothing else', async ({ page }) => {
+  test('the controls of the map lie over nothing else', async ({ page }) => {
     await openMap(page);
     const nearest = page.getByRole('button', { name: 'Mais perto' });
     const map = await boxOf(page.getByRole('region', { name: 'Mapa dos pontos de coleta' }));

@@ -64,7 +64,7 @@ test.describe('with links of mails that are no good', () => {
   });
 });
 
-test('what a guide calls recyclable and what not stand side by side on a wide screen', async ({ signedInPage: page }) => {
+test('a guide’s recyclable and other items stand side by side on a wide screen', async ({ signedInPage: page }) => {
   await page.goto('/recycle/vidro');
   const card = (title: string) => page.getByRole('heading', { level: 3, name: title, exact: true });
   const yes = await card('Recicláveis:').boundingBox();

@@ -16,7 +16,7 @@ test.describe('in every size, in both colours and with text of twice the size', 
 
   test('the steps to a new password hold', ({ page }) => checkEach(page, resetSteps));
 
-  test('what a visitor meets of an account holds', ({ page }) => checkEach(page, accountScreensOfVisitors));
+  test('a visitor’s screens of an account hold', ({ page }) => checkEach(page, accountScreensOfVisitors));
 
   test('the panel holds', async ({ page, request }) => {
     await storeSession(page, await administratorSession(request));

@@ -192,7 +192,7 @@ test.describe('of more points than a phone holds', () => {
   test.describe('without a network', () => {
     test.use({ restoresQueries: true, allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-    test('what was seen of them is there: an area, a list by distance, what was found, and a point', async ({
+    test('the points seen before are there: an area, a list by distance, what was found, and a point', async ({
       signedInPage: page,
       context,
     }) => {
@@ -236,7 +236,7 @@ test.describe('of more points than a phone holds', () => {
     await expect(chosenPoint(page)).toContainText(fatima);
   });
 
-  test('a crowd on one spot, of which the map knows nobody, is listed as far as a list goes, and one of it is chosen', async ({
+  test('points on one spot that the map has not loaded are listed up to the list’s limit, and one of them is chosen', async ({
     signedInPage: page,
     crowded,
   }) => {

@@ -183,7 +183,7 @@ test.describe('the list', () => {
     await expect(cardOf(page, fatimaCard)).toBeAttached();
   });
 
-  test('stays when nobody answers about a postal code, and trying again orders it', async ({ signedInPage: page }) => {
+  test('stays when the look-up of a postal code fails, and a retry orders it', async ({ signedInPage: page }) => {
     await openMap(page);
     const error = 'A consulta de CEP não respondeu. Preencha o endereço ou tente de novo.';
     await page.route(/\/api\/postal-codes\//, (route) =>

@@ -17,7 +17,7 @@ test('the map opens where the resident lives', async ({ signedInPage: page, resi
   await expect.poll(() => tiles).toContain(tileAt(15, papicu));
 });
 
-test('the next visit opens there before it has been asked, and nobody else’s does', async ({
+test('the next visit opens there before the permission was asked, and no other account’s does', async ({
   signedInPage: page,
   resident,
   request,

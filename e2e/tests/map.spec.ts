@@ -54,7 +54,7 @@ test.describe('the map', () => {
     await expect(cluster).toHaveCount(0);
   });
 
-  test('says who made it and who published the points, above the sheet', async ({ signedInPage: page }) => {
+  test('names its makers and the publishers of the points, above the sheet', async ({ signedInPage: page }) => {
     await openMap(page);
     const credits = page.locator('.map-attribution');
     for (const state of ['collapsed', 'expanded'] as const) {

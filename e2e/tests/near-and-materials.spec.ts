@@ -86,7 +86,7 @@ test.describe('near to where a resident lives', () => {
     await expect(near(page, 'Papicu')).toBeVisible();
   });
 
-  test('whoever moves the map has the points of what it shows in the list', async ({ signedInPage: page }) => {
+  test('the list has the points of the map’s view after a move', async ({ signedInPage: page }) => {
     const points = await openMap(page);
     await expect(near(page, 'Papicu')).toBeVisible();
     await expect(mapOf(page).getByRole('button').first()).toBeVisible();

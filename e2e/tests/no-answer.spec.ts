@@ -84,7 +84,7 @@ test.describe('with a database that answers late', () => {
   });
 });
 
-test('who left the form is told where they are that the booking waits, and it is made once', async ({
+test('a resident who left the form is told on the present screen that the booking waits, and it is made once', async ({
   signedInPage: page,
   resident,
   request,

@@ -129,7 +129,7 @@ test.describe('the mark on the avatar', () => {
 
   test.describe('of a session that the server does not know', () => {
     test.use({ allowedConsoleErrors: [/status of 401/] });
-    test('leads nobody away', async ({ page, resident }) => {
+    test('does not leave the page', async ({ page, resident }) => {
       await page.addInitScript(
         (stored) => localStorage.setItem('separai_current_user', stored),
         JSON.stringify({ name: resident.name, token: 'x'.repeat(43) }),

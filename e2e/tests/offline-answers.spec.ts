@@ -146,7 +146,7 @@ test('a second visit shows at once what is kept, then what the server says, and 
   }
 });
 
-test('what is older than a write is not shown before the server has answered, and without it with its age', async ({
+test('a result older than a write is not shown before the server has answered, and without it with its age', async ({
   signedInPage: page,
   context,
 }) => {
@@ -270,7 +270,7 @@ test('where nothing is kept, the profile shows what the session knows', async ({
   await expect(page.getByRole('button', { name: 'Editar nome' })).toBeVisible();
 });
 
-test('what needs the network says so in its place', async ({ signedInPage: page, context }) => {
+test('content that needs the network says so in its place', async ({ signedInPage: page, context }) => {
   await page.goto('/recycle/papel');
   await expect(heading(page)).toHaveText('Papel');
   await page.goto('/user/privacy');

@@ -130,7 +130,11 @@ test('a booking whose day has passed meanwhile leads to another day', async ({ s
   expect(await bookingsOf(request, resident)).toMatchObject([{ date: dayFromToday(1).iso }]);
 });
 
-test('what waited for seven days is not sent any more, and is shown', async ({ signedInPage: page, resident, request }) => {
+test('a write that waited for seven days is not sent any more, and is shown', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
   await bookOffline(page, request);
   await ageQueuedWrites(page, 7 * 24 * 60 * 60_000 + 1_000);
   await mend(page);

@@ -57,7 +57,7 @@ test('with no page open the service worker sends what waits, once', async ({
   expect(await bookingsOf(request, resident)).toHaveLength(1);
 });
 
-test('who books and closes the page before it looks after what is kept is sent all the same', async ({
+test('a booking whose page is closed before it flushes the outbox is sent all the same', async ({
   signedInPage: page,
   context,
   resident,
@@ -89,7 +89,7 @@ test('a page that is open hears what the service worker has sent, and shows it',
   expect(await bookingsOf(request, resident)).toHaveLength(1);
 });
 
-test('the service worker sends nothing in the name of somebody else', async ({
+test('the service worker sends nothing in the name of another account', async ({
   signedInPage: page,
   context,
   resident,
@@ -111,7 +111,7 @@ test('the service worker sends nothing in the name of somebody else', async ({
   for (const person of [resident, other]) expect(await bookingsOf(request, person)).toEqual([]);
 });
 
-test('what the service worker is refused stands in the list, with what to do', async ({
+test('a write of the service worker that is refused stands in the list, with the way on', async ({
   signedInPage: page,
   context,
   request,

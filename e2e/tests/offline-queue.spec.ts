@@ -64,7 +64,7 @@ test('of two tabs that are open when the network comes back one sends, and both 
   expect(await bookingsOf(request, resident)).toHaveLength(1);
 });
 
-test('what waits can be taken back, and that undone', async ({ signedInPage: page, resident, request }) => {
+test('a queued write can be taken back, and that undone', async ({ signedInPage: page, resident, request }) => {
   await bookOffline(page, request);
   await waiting(page)
     .getByRole('button', { name: /^Desistir/ })
@@ -83,7 +83,7 @@ test('what waits can be taken back, and that undone', async ({ signedInPage: pag
   expect(await bookingsOf(request, resident)).toEqual([]);
 });
 
-test('what waits can be changed, and is booked as it was changed', async ({ signedInPage: page, resident, request }) => {
+test('a queued booking can be changed, and is booked as it was changed', async ({ signedInPage: page, resident, request }) => {
   const sent = writesOf(page);
   await bookOffline(page, request, { kg: '2' });
   await page.getByRole('link', { name: /^Alterar/ }).tap();
@@ -186,7 +186,7 @@ test('cancelling what waits to be moved leaves the cancellation alone to be sent
   expect(sent).toHaveLength(1);
 });
 
-test('what waits is sent in the order in which it was pressed', async ({ signedInPage: page, resident, request }) => {
+test('queued writes are sent in the order in which they were pressed', async ({ signedInPage: page, resident, request }) => {
   await givenFatima(request, resident, 6);
   const sent = writesOf(page);
   await openListOffline(page);
@@ -203,7 +203,7 @@ test('what waits is sent in the order in which it was pressed', async ({ signedI
   expect(sent.map((one) => one.split(' ')[0])).toEqual(['PUT', 'POST']);
 });
 
-test('who signs out while something waits is asked first', async ({ signedInPage: page, resident, request }) => {
+test('a sign-out while writes wait asks first', async ({ signedInPage: page, resident, request }) => {
   const { date } = { date: dayFromToday(7).written };
   await page.goto('/user/profile');
   await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
@@ -224,7 +224,7 @@ test('who signs out while something waits is asked first', async ({ signedInPage
   expect(await bookingsOf(request, await signedInAgain(request, resident))).toEqual([]);
 });
 
-test('a session that ended drops what waits, says so, and nobody else sends it', async ({
+test('a session that ended drops its queued writes, says so, and no other account sends them', async ({
   signedInPage,
   context,
   resident,
@@ -276,7 +276,7 @@ test('where the browser keeps nothing, the form says that it was not sent and ke
   await expect(page.getByText(booked, { exact: true })).toBeVisible();
 });
 
-test('what the server wants later holds up nothing else that waits, and goes when its time has come', async ({
+test('a write that the server defers holds up no other, and goes when its time has come', async ({
   signedInPage: page,
   resident,
   request,

@@ -86,7 +86,7 @@ test('a day on which a point is known to be closed is warned of when booking', a
   await expect(page.getByText('Pelo horário informado (Sáb, 8h às 12h), o ponto não abre em 30/11/2026')).toBeVisible();
 });
 
-test('whoever books reads whether a point is open, where they choose it and of the one that is chosen', async ({
+test('a resident who books reads whether a point is open, where it is chosen and of the chosen one', async ({
   signedInPage: page,
   request,
 }) => {

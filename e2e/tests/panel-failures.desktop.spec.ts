@@ -213,7 +213,7 @@ const forms: readonly Form[] = [
     expectTyped: (page) => expect(page.getByLabel('Confirmar nova senha')).toHaveValue(goodPassword),
   },
   {
-    name: 'the end of somebody’s administering',
+    name: 'the revocation of an administrator',
     call: ['DELETE', /\/api\/admin\/administrators\//],
     open: async (page) => {
       await page.route('**/api/admin/administrators?*', async (route) => {

@@ -303,7 +303,7 @@ test('the debug area of the panel holds in every size, with large text, and in c
   await checkEveryLook(page, looksOfPanel);
 });
 
-test('whoever goes to a screen begins at its heading, and whoever goes back is where they were', async ({ page, request }) => {
+test('a screen begins at its heading, and going back restores its position', async ({ page, request }) => {
   const word = ownWord();
   for (let number = 10; number < 30; number++)
     await givenWholePoint(request, { name: `Ponto ${number} ${word}`, address: 'Rua A' });

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, request }) => {
   await enterPanel(page, request);
 });
 
-test('what another device changes is seen within a minute, and what one is about stays', async ({ page, request }) => {
+test('another device’s change is seen within a minute, and the work at hand stays', async ({ page, request }) => {
   await page.goto(`/admin-dashboard/pontos?q=${word}`);
   await page.getByRole('checkbox', { name: `Escolher Ecoponto ${word}` }).check();
   await changeConcurrently(request, point, { address: 'Rua Dela, 2' });
@@ -36,7 +36,7 @@ test('what another device changes is seen within a minute, and what one is about
   await expect(form(page).getByLabel('Endereço', { exact: true })).toHaveValue('Rua Dela, 2');
 });
 
-test('whoever comes back to the window sees what is there now', async ({ page, request }) => {
+test('coming back to the window refetches its data', async ({ page, request }) => {
   await page.goto(`/admin-dashboard/pontos/${point.id}`);
   await expect(page.getByRole('definition').filter({ hasText: 'Rua A, 1' })).toBeVisible();
   await changeConcurrently(request, point, { address: 'Rua Dela, 2' });
@@ -44,7 +44,7 @@ test('whoever comes back to the window sees what is there now', async ({ page, r
   await expect(page.getByRole('definition').filter({ hasText: 'Rua Dela, 2' })).toBeVisible();
 });
 
-test('a panel that nobody touches for ten minutes asks for nothing more, so that its session ends, and goes on when it is touched', async ({
+test('an idle panel requests nothing more after ten minutes, so that its session ends, and goes on when it is touched', async ({
   page,
 }) => {
   await page.goto('/admin-dashboard/pontos');
@@ -63,9 +63,7 @@ test('a panel that nobody touches for ten minutes asks for nothing more, so that
   await expect.poll(() => asked).toBeGreaterThan(0);
 });
 
-test('a newer version of the app is offered to whoever has no form before them, and comes when somebody presses', async ({
-  page,
-}) => {
+test('a newer version of the app is offered where no form is open, and comes at the press of its button', async ({ page }) => {
   const offer = page.getByText('Nova versão disponível', { exact: true });
   const isSame = (): Promise<boolean> => page.evaluate(() => document.body.hasAttribute('data-same'));
   /** Advances the clock to the next check of the server's version, and waits for the response. */

@@ -21,7 +21,7 @@ test('the menu of the panel stands at the side, tells the screen and the version
   await expect(page).toHaveURL('/login');
 });
 
-test('the keys of the panel are listed under ?, and whoever dictates switches the others off for good', async ({ page }) => {
+test('the keys of the panel are listed under ?, and the others can be switched off for good', async ({ page }) => {
   const help = page.getByRole('dialog', { name: 'Atalhos do teclado' });
   const { pathname } = new URL(page.url());
   await page.evaluate(() => history.pushState(null, '', '?outra'));
@@ -75,7 +75,7 @@ const firstAsked = [
   ['/administradores', '/api/admin/administrators?page=1'],
 ] as const;
 
-test('what a screen shows and what its frame needs is asked for once', async ({ page }) => {
+test('the data of a screen and of its frame are requested once', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -195,7 +195,7 @@ test('the dashboard shows what the database counts, as charts and as tables, and
   await request.delete(`/api/collection-points/${point.id}`, { headers });
 });
 
-test('what waits for an answer leads to its booking', async ({ page, request }) => {
+test('a waiting entry leads to its booking', async ({ page, request }) => {
   await givenScene(request);
   await page.reload();
   const row = page

@@ -2,10 +2,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { heading } from '../support/screen.ts';
 import { administratorSession, storeSession } from '../support/sessions.ts';
 
-test('on a phone the menu of the panel opens and closes, with Esc too, and closes behind whoever goes on', async ({
-  page,
-  request,
-}) => {
+test('on a phone the menu of the panel opens and closes, with Esc too, and closes on navigation', async ({ page, request }) => {
   await storeSession(page, await administratorSession(request));
   await page.goto('/admin-dashboard');
   await expect(heading(page)).toBeVisible();

@@ -17,7 +17,10 @@ import { expectRefused, field } from '../support/registration.ts';
 import { heading } from '../support/screen.ts';
 import { storedSession } from '../support/sessions.ts';
 
-test('who forgot the password gets a code by mail, sets a new one and signs in with it', async ({ page, resident }) => {
+test('a resident who forgot the password gets a code by mail, sets a new one and signs in with it', async ({
+  page,
+  resident,
+}) => {
   await page.goto('/login');
   await field(page, 'Email').fill(resident.email);
   await page.getByRole('link', { name: 'Esqueci minha senha' }).tap();
@@ -218,7 +221,7 @@ test.describe('out of order', () => {
     await expect(field(page, 'Email')).toHaveValue(resident.email);
   });
 
-  test('what was typed is forgotten after an hour', async ({ page, resident }) => {
+  test('the input is forgotten after an hour', async ({ page, resident }) => {
     await askForCode(page, resident);
     await page.clock.setFixedTime(Date.now() + 61 * 60_000);
     await page.reload();

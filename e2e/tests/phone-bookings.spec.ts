@@ -191,7 +191,7 @@ test('a link that is replaced says that it is no longer valid', async ({ page, r
   await expectAccessible(page);
 });
 
-test('what a caller answers by telephone is recorded in the panel', async ({ page, request }) => {
+test('a caller’s answer by telephone is recorded in the panel', async ({ page, request }) => {
   const point = await givenTruck(request);
   const { id } = await givenPhoneBooking(request, point.id, free.iso);
   await request.post(`/api/admin/schedules/${id}/proposal`, { headers: await bearer(), data: { dates: [later.iso] } });

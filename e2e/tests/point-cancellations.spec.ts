@@ -51,7 +51,7 @@ test('a collection that its point has called off is said on home, on the agenda 
   await expect.poll(() => unreadOf(request, resident)).toEqual([]);
 });
 
-test('what was called off is said no more once it is marked as read, and the focus goes on to the screen', async ({
+test('a cancellation is said no more once it is marked as read, and the focus goes on to the screen', async ({
   signedInPage: page,
   resident,
   request,
@@ -77,7 +77,7 @@ test('several that were called off are counted, and the notices say which', asyn
   await expect(page.getByRole('heading', { level: 3, name: /Coleta cancelada/ })).toHaveCount(2);
 });
 
-test('what one called off oneself is no news', async ({ signedInPage: page, resident, request }) => {
+test('a resident’s own cancellation is no news', async ({ signedInPage: page, resident, request }) => {
   const { id: collectionPointId } = await pointNamed(request, fatima);
   const { id } = await givenBooking(request, resident, { collectionPointId, date: dayFromToday(5).iso });
   const headers = { authorization: `Bearer ${resident.token}` };

@@ -96,11 +96,7 @@ test('a session that ends over a report asks for the sign-in above it, and the r
   await expect(page.getByRole('heading', { name: 'Obrigado por avisar' })).toBeVisible();
 });
 
-test('a question to who reported a point stays as it was typed when it could not be sent', async ({
-  page,
-  resident,
-  request,
-}) => {
+test('a question on a report stays as it was typed when it could not be sent', async ({ page, resident, request }) => {
   const point = await givenPoint(request);
   const headers = { authorization: `Bearer ${resident.token}` };
   const data = { kind: 'other', sentence: 'Mudou a placa.' };
@@ -217,7 +213,7 @@ test('a visitor comes from the point’s page; what they say without a network w
   await expect(page.getByRole('listitem').filter({ hasText: point.name })).toHaveCount(0);
 });
 
-test('who stands at the point says with one tap that all is right', async ({ page, context, request }) => {
+test('a resident at the point confirms its data with one tap', async ({ page, context, request }) => {
   const point = await givenPoint(request, { latitude: -71.5, longitude: 33.25 });
   await signInAs(page, await givenResident());
   await context.grantPermissions(['geolocation']);

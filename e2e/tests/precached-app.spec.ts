@@ -74,10 +74,7 @@ test('after one visit every address of a resident opens without a network, howev
   }
 });
 
-test('what the server makes itself comes from the server, and nothing that a call answers is kept', async ({
-  signedInPage: page,
-  line,
-}) => {
+test('pages of the server come from the server, and no response of a call is cached', async ({ signedInPage: page, line }) => {
   await page.goto('/home');
   await expectAppPrecached(page);
   for (const path of ['/map', '/schedule/list', '/user/profile']) await expectOpens(page, path, await titleAt(page, path));

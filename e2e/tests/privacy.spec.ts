@@ -86,7 +86,7 @@ test.describe('the registration', () => {
 });
 
 test.describe('the notice', () => {
-  test('is open to everybody, says who answers, for how long things are kept, and leads back to the start', async ({ page }) => {
+  test('is public, has the controller and the periods of retention, and leads back to the start', async ({ page }) => {
     await page.goto('/privacy');
     await expect(heading(page)).toHaveText('Aviso de Privacidade');
     for (const part of [
@@ -254,7 +254,7 @@ test.describe('erasing the account', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('with the server out of reach says that nobody knows, and can be tried again', async ({
+  test('with the server out of reach says that the outcome is unknown, and can be tried again', async ({
     signedInPage: page,
     resident,
   }) => {
@@ -305,7 +305,7 @@ test.describe('erasing the account', () => {
   });
 });
 
-test('the last screen is for those who come from erasing; others are led to the start', async ({
+test('the last screen opens after an erasure alone; others are led to the start', async ({
   signedInPage: page,
   resident,
   request,

@@ -59,7 +59,7 @@ test('a field is edited and saved by itself, in one call, and the focus goes alo
   await expect(row(page, 'Telefone')).toContainText('(85) 3216-5498');
 });
 
-test('Esc and Cancelar give up, and saving what is already there calls nobody', async ({ signedInPage: page }) => {
+test('Esc and Cancelar give up, and saving without a change sends no request', async ({ signedInPage: page }) => {
   await openProfile(page);
   const saves = noteSaves(page);
   await pencil(page, 'nome').tap();
@@ -265,7 +265,7 @@ test.describe('the postal code', () => {
     expect(saves).toEqual([]);
   });
 
-  test.describe('that nobody knows', () => {
+  test.describe('that is unknown', () => {
     test.use({ allowedConsoleErrors: [/status of 404/] });
     test('says so and saves nothing', async ({ signedInPage: page, request, resident }) => {
       await changeElsewhere(request, resident, home);

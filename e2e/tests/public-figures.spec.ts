@@ -10,7 +10,7 @@ const lastMonth = (): string => {
   return `${day.toISOString().slice(0, 7)}-15`;
 };
 
-test('everybody reads the figures of the city, and a resident what the own collections brought', async ({
+test('visitors read the figures of the city, and a resident what the own collections brought', async ({
   signedInPage: page,
   resident,
   request,

@@ -26,10 +26,7 @@ const noteComplaints = (page: Page): string[] => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('whoever has no account reads a point: where, when, what and how to reach it, and is led into the app', async ({
-    page,
-    request,
-  }) => {
+  test('a visitor reads a point: where, when, what and how to reach it, and is led into the app', async ({ page, request }) => {
     const point = await pointNamed(request, fatima);
     await page.goto(`/ponto/${point.id}`);
     await expect(page).toHaveURL(`/ponto/${point.id}-ecoponto-fatima`);
@@ -47,7 +44,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/material/vidro');
   });
 
-  test('whoever has no account reads a guide, and sees its video where they want to', async ({ page, request }) => {
+  test('a visitor reads a guide, and starts its video on request', async ({ page, request }) => {
     const guide = await guideOf(request, 'vidro');
     await page.goto('/material/vidro');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vidro');
@@ -63,9 +60,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the pages for everybody are accessible and fit, on a phone and a desktop, in ${colorScheme} colours`, async ({
-    browser,
-  }) => {
+  test(`the public pages are accessible and fit, on a phone and a desktop, in ${colorScheme} colours`, async ({ browser }) => {
     for (const viewport of sizes) {
       const context = await browser.newContext({ viewport, colorScheme, locale: 'pt-BR' });
       const page = await context.newPage();
@@ -85,7 +80,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 test.describe('with an address that is unknown', () => {
   test.use({ allowedConsoleErrors: [/status of 404/] });
 
-  test('the pages for everybody fit with text of twice the size, and at 320 px', async ({ page }) => {
+  test('the public pages fit with text of twice the size, and at 320 px', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const address of addresses) {
       await page.goto(address);
@@ -116,7 +111,7 @@ test('a block of data is no script for the browser, and hostile text in it runs 
   expect(complaints).toEqual([]);
 });
 
-test('a point that is open in the app goes to others as the page that everybody sees, and so does a guide', async ({
+test('a point that is open in the app is shared as its public page, and so is a guide', async ({
   context,
   signedInPage: page,
   request,
@@ -136,7 +131,7 @@ test('a point that is open in the app goes to others as the page that everybody 
   }
 });
 
-test('what the app’s own address says of itself does not stay when the app has opened another', async ({
+test('the metadata of the app’s own address do not stay when the app has opened another', async ({
   signedInPage: page,
   request,
 }) => {

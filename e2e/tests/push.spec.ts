@@ -32,7 +32,7 @@ const confirmBooking = async (request: APIRequestContext, resident: Resident, da
   expect(changed.status(), await changed.text()).toBe(200);
 };
 
-test('what is turned on by a press shows what happens to a booking, and leads there', async ({
+test('messages that were turned on show a booking’s events, and lead there', async ({
   signedInPage: page,
   context,
   resident,
@@ -100,7 +100,7 @@ test('with the service worker switched off at the server messages are shown all 
   }
 });
 
-test('a message that nobody can read still says that there is one', async ({ signedInPage: page, context }) => {
+test('an unreadable message still says that there is one', async ({ signedInPage: page, context }) => {
   await context.grantPermissions(['notifications']);
   const push = await preparePush(context);
   await page.goto('/user/notifications');
@@ -165,7 +165,10 @@ test('a new address of the push service is told to the server without a page, wi
   await expect.poll(push.messages).toHaveLength(2);
 });
 
-test('who signs in without the one before having signed out hears nothing of theirs', async ({ signedInPage: page, context }) => {
+test('a resident who signs in before another one has signed out gets none of their messages', async ({
+  signedInPage: page,
+  context,
+}) => {
   await context.grantPermissions(['notifications']);
   const push = await preparePush(context);
   await page.goto('/user/notifications');
@@ -182,7 +185,7 @@ test('who signs in without the one before having signed out hears nothing of the
   await expect(turnOn(page)).toBeVisible();
 });
 
-test('what the browser blocks is said, with the way to allow it again', async ({ signedInPage: page }) => {
+test('a block by the browser is said, with the way to allow messages again', async ({ signedInPage: page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
   });
@@ -214,7 +217,7 @@ test('a question that is closed without an answer can be asked again; a no is sh
   await expect(device(page)).toContainText('estão bloqueadas neste navegador');
 });
 
-test.describe('what fails is said:', () => {
+test.describe('a failure is said:', () => {
   // Console errors of requests that fail on purpose.
   test.use({ allowedConsoleErrors: [/Failed to load resource/] });
 

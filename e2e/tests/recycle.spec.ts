@@ -74,7 +74,7 @@ test('each guide says letter for letter what the server has', async ({ signedInP
     });
 });
 
-test('what is hazardous has a pin and where to take it, and no check that calls it recyclable', async ({
+test('hazardous material has a pin and its place of delivery, and no check that calls it recyclable', async ({
   signedInPage: page,
 }) => {
   await page.goto('/recycle/vidro');
@@ -177,7 +177,7 @@ test.describe('when the guides do not come', () => {
     await expect(page.getByRole('link', { name: /^Vidro de ontem/ })).toBeVisible();
   });
 
-  test('what is kept and cannot be read is passed over', async ({ signedInPage: page }) => {
+  test('a stored guide that cannot be read is passed over', async ({ signedInPage: page }) => {
     await page.route(guidesAddress, (route) => route.abort());
     for (const kept of ['{"guides":[', '{"savedAt":"x","guides":[]}', '{"savedAt":"x","guides":[{"id":"vidro"}]}', 'null'])
       await test.step(kept, async () => {

@@ -138,7 +138,7 @@ test('a page that is still about its write is left to it', async ({ signedInPage
   expect(await stateOf(request, resident)).toEqual(['pendente']);
 });
 
-test('what is taken up without a network says that it waits, and is done when the network is back', async ({
+test('a write resumed without a network says that it waits, and is done when the network is back', async ({
   signedInPage: page,
   resident,
   request,
@@ -166,7 +166,7 @@ test('what is taken up without a network says that it waits, and is done when th
   await expectQueued(page, 0);
 });
 
-test('what is taken up and not answered in time goes on waiting, and is made once', async ({
+test('a resumed write without an answer in time goes on waiting, and is made once', async ({
   signedInPage: page,
   resident,
   request,
@@ -207,7 +207,7 @@ test('a choice that was on its way is kept', async ({ signedInPage: page, reside
   await expect(page.getByRole('switch', { name: 'Cancelamento' })).not.toBeChecked();
 });
 
-test('what the server refuses after a reload is said, and stays in the list until it is taken back', async ({
+test('a write that the server refuses after a reload is said, and stays in the list until it is taken back', async ({
   signedInPage: page,
   resident,
   request,

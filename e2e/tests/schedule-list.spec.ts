@@ -77,7 +77,7 @@ test('a booking says where its point is, when it is open and how to call it, lea
   await expect(page).toHaveURL(`/search/${booked.collectionPointId}`);
 });
 
-test('what was called off is not among what comes, wherever its day lies, and is booked anew with what was filled in', async ({
+test('a cancelled booking is not among the coming ones, wherever its day lies, and is booked anew with its facts filled in', async ({
   signedInPage: page,
   resident,
   request,

@@ -51,11 +51,7 @@ test('moving fills in everything and changes that booking, no second one', async
   expect(await bookingsOf(request, resident)).toMatchObject([{ ...written, id: booked.id, date: after.iso, weightKg: 3 }]);
 });
 
-test('what is typed for a new booking survives a look at moving another one', async ({
-  signedInPage: page,
-  resident,
-  request,
-}) => {
+test('the input for a new booking survives a look at moving another one', async ({ signedInPage: page, resident, request }) => {
   const { id } = await pointNamed(request, fatima);
   const booked = await givenBooking(request, resident, { collectionPointId: id, date: dayFromToday(3).iso });
   await page.goto(`/schedule?ponto=${id}`);
@@ -167,7 +163,7 @@ test('a booking that does not load can be asked for again', async ({ signedInPag
   await expect(weightField(page)).toHaveValue('4,5');
 });
 
-test('who moves a booking that changed meanwhile is told, keeps what was typed, and can send it then', async ({
+test('a resident who moves a booking that changed meanwhile is told, keeps the input, and can send it then', async ({
   signedInPage: page,
   resident,
   request,

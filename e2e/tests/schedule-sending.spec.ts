@@ -75,7 +75,7 @@ test('when the answer gets lost, the booking waits with all that was typed, and 
   await expect(weightField(page)).toHaveValue('');
 });
 
-test('what is changed after a lost answer books no second time, and the form says that the first stands', async ({
+test('a change after a lost answer books no second time, and the form says that the first stands', async ({
   signedInPage: page,
   resident,
   request,
@@ -103,7 +103,7 @@ test('what is changed after a lost answer books no second time, and the form say
   expect(await bookingsOf(request, resident)).toHaveLength(2);
 });
 
-test('who goes to another screen while it is sent is told there how it went, and stays there', async ({
+test('a resident who goes to another screen while it is sent is told the outcome there, and stays there', async ({
   signedInPage: page,
   resident,
   request,
@@ -130,7 +130,7 @@ test('who goes to another screen while it is sent is told there how it went, and
   expect(await bookingsOf(request, resident)).toHaveLength(1);
 });
 
-test('what one person typed is not shown to the next one on the same device', async ({ signedInPage: page, request }) => {
+test('the input of one person is not shown to the next one on the same device', async ({ signedInPage: page, request }) => {
   await fillIn(page, await pointNamed(request, fatima), { kg: '6' });
   await page.getByLabel('Observação').fill('Chave com a vizinha');
   const other = await givenResident('Outra Pessoa');

@@ -69,7 +69,7 @@ test('a pick-up is at the profile’s address, or at another for this time, and 
   expect(me).toMatchObject({ address: 'Rua Senador Pompeu', number: '300' });
 });
 
-test('the address that somebody typed stays when its postal code is looked up, and the found one is offered', async ({
+test('a typed address stays when its postal code is looked up, and the found one is offered', async ({
   signedInPage: page,
   resident,
   request,
@@ -108,7 +108,7 @@ test('an account without an address cannot book a pick-up before it says where',
   expect(await bookingsOf(request, resident)).toMatchObject([{ pickup: { address: 'Rua B', number: '7' } }]);
 });
 
-test('where the point does either, the resident says who travels, and moving the booking begins with that', async ({
+test('where the point offers both, the resident chooses the handover, and moving the booking begins with it', async ({
   signedInPage: page,
   resident,
   request,

@@ -112,7 +112,7 @@ test('a link to a point that is not there says so and offers the others', async 
   await expect(chosenPoint(page)).not.toContainText('Escolha outro');
 });
 
-test('what is missing is said at its field, the first one has the focus, and mending takes it away', async ({
+test('a missing value is said at its field, the first one has the focus, and mending takes it away', async ({
   signedInPage: page,
   request,
 }) => {

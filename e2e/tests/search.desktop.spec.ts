@@ -43,7 +43,7 @@ test('while no point is open, a wide screen shows a map of what the list has, wh
   await expect(marker).toBeVisible();
 });
 
-test('the map beside the list goes where what was typed is, while nobody has moved it', async ({ signedInPage: page }) => {
+test('the map beside the list goes to the results of the text, until it was moved', async ({ signedInPage: page }) => {
   await page.goto('/search?q=Ecoponto+Varjota');
   await expect(mapOf(page).getByRole('button', { name: 'Ecoponto Varjota' })).toBeVisible();
   await page.getByRole('searchbox').fill('Ecoponto Fátima');

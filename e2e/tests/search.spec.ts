@@ -455,7 +455,7 @@ test.describe('the ways to reach a point', () => {
     await expect(page.getByRole('link', { name: 'Ligar' })).toBeVisible();
   };
 
-  test('what was written as a website before the rule was is never a link', async ({ signedInPage: page }) => {
+  test('a website from before its rule is never a link', async ({ signedInPage: page }) => {
     for (const website of ['javascript:alert(1)', 'javascript:1;alert(1)<!--@a.b', 'http://banco.com.br:80@evil.com'])
       await test.step(website, async () => {
         await showChanged(page, { website });

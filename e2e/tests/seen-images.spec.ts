@@ -155,7 +155,10 @@ test('a tile is asked for again when its server wants that, and not before', asy
   }
 });
 
-test('what its server does not let anybody keep, or read, or is no image, is not kept', async ({ page, tiles }) => {
+test('a response that its server does not let caches store, or read, or that is no image, is not stored', async ({
+  page,
+  tiles,
+}) => {
   await open(page);
   tiles.headers = { ...readable, 'cache-control': 'no-store' };
   expect(await show(page, [`${tiles.origin}/5/1/1.png`])).toBe(1);

@@ -15,7 +15,7 @@ const signIn = async (page: Page, { email, password }: Resident): Promise<void> 
   await expect(page).not.toHaveURL('/login');
 };
 
-test('the service worker reads who is signed in, as the page has it, until nobody is', async ({ page, context, resident }) => {
+test('the service worker reads the page’s session until the sign-out', async ({ page, context, resident }) => {
   await page.goto('/welcome');
   await startWorker(page);
   await expect.poll(() => sessionOfWorker(context)).toBeNull();
@@ -30,7 +30,7 @@ test('the service worker reads who is signed in, as the page has it, until nobod
   await expect.poll(() => sessionOfWorker(context)).toBeNull();
 });
 
-test('what another tab signs in, a session that ends and an erased account reach the service worker too', async ({
+test('a sign-in in another tab, the end of a session and an erased account reach the service worker too', async ({
   page,
   context,
   resident,
@@ -96,7 +96,7 @@ for (const [storage, forbid] of [
     },
   ],
 ] as const) {
-  test(`without ${storage} whoever signs in is in until the page is left or they sign out`, async ({ page, resident }) => {
+  test(`without ${storage} a session lasts until the page is left or the sign-out`, async ({ page, resident }) => {
     await page.addInitScript(forbid);
     const begun = page.waitForResponse(/shell/);
     await signIn(page, resident);
@@ -114,7 +114,7 @@ for (const [storage, forbid] of [
   });
 }
 
-test('who signs in after another person is the one that the service worker reads', async ({ page, context, resident }) => {
+test('the service worker reads the session of a resident who signs in after another one', async ({ page, context, resident }) => {
   await signInAs(page, resident);
   await page.goto('/');
   await startWorker(page);

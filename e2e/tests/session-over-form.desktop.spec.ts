@@ -37,7 +37,7 @@ test('a session that ends over a form asks for the sign-in above it, and the sav
   expect(await storedPoints(request, word)).toMatchObject([{ name: `Ecoponto ${word}`, address: 'Rua das Flores, 10' }]);
 });
 
-test('whoever closes the question keeps the form, and whoever leaves instead is forgotten', async ({ page, word }) => {
+test('closing the question keeps the form, and leaving ends the session', async ({ page, word }) => {
   await typeAndEndSession(page, word);
   await question(page).getByRole('button', { name: 'Fechar sem entrar' }).click();
   await expect(question(page)).toHaveCount(0);

@@ -14,7 +14,7 @@ const mailedToken = async (request: APIRequestContext, resident: Resident): Prom
 const question = 'Parar de receber avisos por e-mail?';
 const done = 'Pronto, não enviaremos mais avisos por e-mail';
 
-test('a mail’s link asks before it ends the mails, also for who is not signed in', async ({ page, request, resident }) => {
+test('a mail’s link asks before it ends the mails, also without a session', async ({ page, request, resident }) => {
   const token = await mailedToken(request, resident);
   await page.goto(`/unsubscribe#${token}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(question);
@@ -39,7 +39,7 @@ test('the address for mail programs leads a person to the same page, and ends no
   expect((await choicesOf(request, resident)).email).toBe(true);
 });
 
-test('who is signed in can have them back', async ({ page, request, resident }) => {
+test('a signed-in resident can have them back', async ({ page, request, resident }) => {
   await signInAs(page, resident);
   await page.goto(`/unsubscribe#${await mailedToken(request, resident)}`);
   await page.getByRole('button', { name: 'Parar de receber e-mails' }).tap();

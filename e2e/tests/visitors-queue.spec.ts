@@ -51,7 +51,7 @@ const mend = async (page: Page, line: Line): Promise<void> => {
   await page.context().setOffline(false);
 };
 
-test('what a visitor says without a network outlives the page, is shown, taken back and put back, and is sent once', async ({
+test('a visitor’s report without a network outlives the page, is shown, taken back and put back, and is sent once', async ({
   page,
   line,
   request,
@@ -80,7 +80,7 @@ test('what a visitor says without a network outlives the page, is shown, taken b
   ]);
 });
 
-test('whoever opens the app again later sends it, from wherever they begin', async ({ page, context, line, request }) => {
+test('the next visit sends it, from wherever it begins', async ({ page, context, line, request }) => {
   const point = await givenPoint(request);
   await reportWithoutNetwork(page, line, point.id);
   await page.close();
@@ -100,7 +100,7 @@ test('whoever opens the app again later sends it, from wherever they begin', asy
   expect(await reportsOf(request, point.id)).toHaveLength(1);
 });
 
-test('whoever signs in on the same telephone sees nothing of it, and it goes as a visitor’s all the same', async ({
+test('a resident who signs in on the same telephone sees nothing of it, and it goes as a visitor’s all the same', async ({
   page,
   line,
   request,

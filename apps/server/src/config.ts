@@ -47,7 +47,7 @@ export interface Config extends OperationSettings {
   readonly tileAttribution: string;
   /** License of the open data; null: not declared. */
   readonly dataLicense: DataLicense | null;
-  /** Whether everybody may read the figures of the collections. */
+  /** Whether the figures of the collections are public. */
   readonly publicFigures: boolean;
   /** The administrators as the agent of 'Conferido': 'pela Prefeitura'. */
   readonly confirmedBy: string;

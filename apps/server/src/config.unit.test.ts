@@ -212,7 +212,7 @@ test('addresses of a server are kept as browsers write them, whatever slashes st
   expect(readConfig({ CONTACT_WEBSITE: 'www.exemplo.com.br/lixo' }).contact.website).toBe('https://www.exemplo.com.br/lixo');
 });
 
-test('the licence of the open data has a name and an address that a header can have; without either nobody has said', () => {
+test('the licence of the open data has a name and an address that a header can have; without either there is none', () => {
   expect(readConfig({}).dataLicense).toBeNull();
   expect(readConfig({ DATA_LICENSE: 'CC BY 4.0', DATA_LICENSE_URL: 'creativecommons.org/licença>' }).dataLicense).toEqual({
     name: 'CC BY 4.0',

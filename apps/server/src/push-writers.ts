@@ -5,7 +5,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Queryable } from './platform/database/database.ts';
 import type { PushWriters } from './platform/push/content.ts';
 
-/** Every kind of Web Push message and who writes it: here the features meet. */
+/** The writer of every kind of Web Push message: here the features meet. */
 export const pushWriters = (parts: { db: Queryable; clock: Clock }): PushWriters => ({
   [noticeMail]: writeNoticePush(parts),
   [remindersMail]: writeRemindersPush(parts),

@@ -28,6 +28,6 @@ test('a database that refuses is told with its reason, and without the parameter
   );
 });
 
-test('what nobody expected keeps its stack', () => {
+test('an unexpected error keeps its stack', () => {
   expect(startFailureSentence(new Error('inesperado'))).toContain('start-failure.unit.test.ts');
 });

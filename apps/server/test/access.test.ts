@@ -124,7 +124,7 @@ const allRoutes = (): string[] => {
 const registeredRoutes = (): string[] =>
   allRoutes().flatMap((route) => (route.includes(' /api') ? [route.replace(' /api', ' ')] : []));
 
-test('every route beside the API has a row, and answers whoever asks alike', async () => {
+test('every route beside the API has a row, and answers every caller alike', async () => {
   const found = allRoutes().filter((route) => !route.includes(' /api'));
   expect(new Set(found)).toEqual(new Set(Object.keys(pages)));
   const { id } = await given.point(server, operator.token);

@@ -160,7 +160,7 @@ describe('writes of a day', () => {
     expect((await rename(admin, 'Ana Um', shared)).statusCode).toBe(200);
   });
 
-  test('and of a minute, used up by a stranger with a session, keep nobody from ending it', async () => {
+  test('and of a minute, used up by a stranger with a session, do not keep its owner from ending it', async () => {
     const owner = await given.resident(server);
     const stranger = await given.withNewSession(server, owner);
     await rename(stranger, 'Estranho');

@@ -54,7 +54,7 @@ test('the next collection is that of /coleta: one whose hours are over is no lon
   expect(textOf(await pageOf(area))).toContain('Próxima coleta Hoje, quarta 25/11 Não passa · Chuva forte');
 });
 
-test('the page of an area says when, what, where and by whom, without JavaScript', async () => {
+test('the page of an area has days, materials, streets and operator, without JavaScript', async () => {
   const rules = [weekly('WE'), { ...weekly('FR', { from: '07:00' }), recurrence: 'FREQ=MONTHLY;BYDAY=1SA' }];
   const coverage = {
     ...{ districts: ['São João', 'Centro'], polygons: square(-38.5, -3.8, 0.01) },

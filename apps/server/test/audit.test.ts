@@ -26,7 +26,7 @@ const ofAdmin = (method: string, path: string, body?: unknown) => server.call(me
 const place = { name: 'Ecoponto', address: 'Rua A' };
 const byAdmin = () => ({ at: server.clock.now(), actor: 'person', actor_id: admin.id });
 
-describe('every write is kept with who did it and what was before and after, and raises the version that the reply gives', () => {
+describe('every write is kept with its actor and the state before and after, and raises the version that the reply gives', () => {
   test('of a point', async () => {
     const { id } = (await ofAdmin('POST', '/collection-points', { ...place, materials: ['papel'] })).json();
     server.clock.advance(60_000);
@@ -161,7 +161,7 @@ test('bookings of an older release begin with the version that their calendars k
   });
 });
 
-test('what was refused or failed has left no entry, and what changes nothing neither', async () => {
+test('a refused or failed write leaves no entry, nor does one that changes nothing', async () => {
   const { id } = await given.point(server, admin.token, { materials: ['papel'] });
   await ofAdmin('PUT', `/collection-points/${id}`, { ...place, version: 9 });
   await ofAdmin('POST', '/materials', { collectionPointId: id, materialType: 'papel' });
@@ -189,7 +189,7 @@ test('entries are neither changed nor removed, by whomever', { tags: 'postgres' 
   expect(await rowsOf('select * from audit_entries order by id')).toEqual(before);
 });
 
-test('who erases their account stays as one who did, and their points and bookings as written by nobody', async () => {
+test('an erased account stays the actor of its erasure, and its points and bookings have no author', async () => {
   const leaving = await given.admin(server);
   const { id: pointId } = await given.point(server, leaving.token);
   const body = { collectionPointId: pointId, date: '2026-12-05', weightKg: 3, observation: 'o portão é o lilás' };

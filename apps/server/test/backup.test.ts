@@ -386,7 +386,7 @@ describe.each(kinds)('an installation with an $kind database', ({ install }) => 
   });
 });
 
-describe('a file that somebody else has made', () => {
+describe('a file of unknown origin', () => {
   const target = () => ({ dataDir: newPath(), databaseUrl: null });
   const facts: Omit<Manifest, 'members'> = {
     format: backupFormat,
@@ -519,7 +519,7 @@ describe('a file that somebody else has made', () => {
   });
 });
 
-test('while points stand, nobody changes one and everybody goes on booking', { tags: 'postgres' }, async () => {
+test('while points are locked, no write changes one and bookings go on', { tags: 'postgres' }, async () => {
   const server = await startTestServer();
   ends.push(() => server.close());
   const admin = await given.admin(server);

@@ -111,7 +111,7 @@ describe('a point with a great many bookings', () => {
   });
 });
 
-test('what closes a point takes as many statements for many bookings as for a few', async () => {
+test('closing a point takes as many statements for many bookings as for a few', async () => {
   /** Number of statements, and the largest number of parameters of a single statement. */
   const statements = async (bookings: number): Promise<{ count: number; parameters: number }> => {
     await crowd(bookings);
@@ -142,7 +142,7 @@ test('several at once cancel and tell once', { tags: 'postgres' }, async () => {
   expect(await outcome()).toEqual(allCancelledOnce(1_800));
 });
 
-test('what was under way when the database went or the server stopped is done later, and nothing twice', {
+test('work under way when the database was lost or the server stopped is done later, and nothing twice', {
   tags: 'postgres',
 }, async () => {
   await crowd(2_600);

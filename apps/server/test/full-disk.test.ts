@@ -82,7 +82,7 @@ const becomesHealthy = (server: TestServer) =>
   expect.poll(() => health(server), { timeout: 60_000, interval: 500 }).toEqual(healthy);
 
 describe.skipIf(!mayMount())('with a full disk', () => {
-  test('images and mails wait for room, what is in the database goes on, and both come back by themselves', async () => {
+  test('images and mails wait for room, the database goes on, and both come back by themselves', async () => {
     const dataDir = await smallDisk(40);
     const server = await starting({ DATA_DIR: dataDir });
     const admin = await given.admin(server);

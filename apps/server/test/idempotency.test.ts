@@ -135,7 +135,7 @@ describe('a key', () => {
     expect((await create('k'.repeat(200), { name: 'Chave longa' })).statusCode).toBe(201);
   });
 
-  test('is taken by every write of a person who is signed in, except what shows who it is, signing out and leaving', async () => {
+  test('is taken by every write of a person who is signed in, except confirmations of the identity, signing out and erasure', async () => {
     const { paths } = (await server.call('GET', '/openapi.json')).json();
     const without = allEndpoints.filter(({ method, path, permission }) => {
       if (method === 'GET' || isForVisitors(permission)) return false;
@@ -168,7 +168,7 @@ describe('a key', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('a stored reply', () => {
   test('holds neither the answer nor what was asked in plain', async () => {
     const headers = { 'idempotency-key': 'segredos' };
     const feed = await server.call('POST', '/users/me/calendar-feed', { token: marina.token, headers });
@@ -195,7 +195,7 @@ describe('what is kept', () => {
   });
 });
 
-describe('what keys take up', () => {
+describe('the storage of keys', () => {
   test('ends with an answer that is too long to be stored: the same again is told that it was done', async () => {
     const chosen = Array.from({ length: 500 }, (_, index) => ({ id: 2_000_000 + index, version: 1 }));
     const remove = () => write('DELETE', '/admin/collection-points', 'longa', { points: chosen });
@@ -249,7 +249,7 @@ describe('when the server ends in the middle', { tags: 'postgres' }, () => {
     await rows('update idempotency_keys set is_written = false where key = $1', [key]);
   };
 
-  test('before the commit, the write is done by who sends it again, once the first one’s time is over', async () => {
+  test('before the commit, the write is done by a repetition, once the first one’s time is over', async () => {
     await leave('caiu-antes', 'Caiu antes', { isWritten: false });
     expect(codeOf(await create('caiu-antes', { name: 'Caiu antes' }))).toEqual([409, 'idempotency-key-running']);
     server.clock.advance(minute);

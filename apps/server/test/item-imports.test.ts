@@ -40,7 +40,7 @@ const itemIn = ({ items }: ItemList, id: string): ListedItem => {
 const exported = async (format: string) =>
   (await server.call('GET', `/admin/items/export?format=${format}`, { token: admin.token })).body;
 
-describe.each(['json', 'csv'])('what is exported as %s', (format) => {
+describe.each(['json', 'csv'])('an export as %s', (format) => {
   test('is read back without a change', async () => {
     const record = await checked(await exported(format), `itens.${format}`);
     expect(record).toMatchObject({ subject: 'items', state: 'checked', failure: null, created: 0, updated: 0, unsettled: 0 });
@@ -146,7 +146,7 @@ test('a table changes what its cells say and nothing else; what was edited since
   expect(itemIn(await list(), 'isopor').name).toBe('Isopor (EPS)');
 });
 
-test('what was changed after the dry run sends the import back to it, and nothing is written', async () => {
+test('a change after the dry run sends the import back to it, and nothing is written', async () => {
   const pilha = itemIn(await list(), 'pilha');
   const record = await checked(JSON.stringify({ items: [{ ...pilha, name: 'Pilha velha' }], sources: {} }));
   await server.call('PUT', '/items/pilha', { token: admin.token, body: { ...pilha, name: 'Pilha comum' } });

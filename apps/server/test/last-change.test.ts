@@ -36,7 +36,7 @@ const fields = { name: 'Outro nome', address: 'Rua A, 1' };
 const meanwhileAt = async ({ id }: { id: number }) =>
   (await refusedFor('PUT', `/collection-points/${id}`, fields)).current.lastChange;
 
-test('who saves an outdated point is told who saved the other version, and when', async () => {
+test('a write to an outdated point gets the author and the time of the other version', async () => {
   const point = await newPoint();
   await newMaria();
   await act('PUT', `/collection-points/${point.id}`, maria, fields);
@@ -45,7 +45,7 @@ test('who saves an outdated point is told who saved the other version, and when'
   expect(await meanwhileAt(point)).toEqual({ at, actor: 'person', name: 'Maria Souza', own: false, through: 'form' });
 });
 
-test('one who saved it in another tab is told so, and an account that is gone has no name', async () => {
+test('an author who saved it in another tab is told so, and an account that is gone has no name', async () => {
   const point = await newPoint();
   await newMaria();
   await act('PUT', `/collection-points/${point.id}`, me, fields);
@@ -55,7 +55,7 @@ test('one who saved it in another tab is told so, and an account that is gone ha
   expect(await meanwhileAt(point)).toMatchObject({ actor: 'erased', name: null, own: false, through: 'form' });
 });
 
-test('what an import wrote or took back, and what a report that was applied did, is said to be that', async () => {
+test('a change by an import, its undo or an applied report is named as such', async () => {
   const point = await newPoint({ name: 'Ecoponto Longe', latitude: -5.1, longitude: -40.2 });
   await newMaria();
   await given.confirm(server, maria);
@@ -107,7 +107,7 @@ test('so it is for a guide, an item and the service itself', async () => {
   expect(lastChange).toMatchObject({ actor: 'service', name: null });
 });
 
-test('an administrator is told who changed a booking, one or several; the resident whose it is, nothing of it', async () => {
+test('an administrator is told the author of a booking’s change, of one or several; its resident is not', async () => {
   const point = await newPoint();
   await newMaria();
   const marina = await given.resident(server);
@@ -128,7 +128,7 @@ test('an administrator is told who changed a booking, one or several; the reside
   expect(JSON.stringify(current)).not.toMatch(/lastChange|Maria/);
 });
 
-test('of points that are changed together each tells who changed it', async () => {
+test('of points that are changed together each has its author', async () => {
   const point = await newPoint();
   await newMaria();
   await act('PUT', `/collection-points/${point.id}`, maria, fields);

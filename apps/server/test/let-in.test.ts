@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const signIn = (email: string, password: string) => server.call('POST', '/auth/admin-login', { body: { email, password } });
 const list = async (path: string, token: string) => (await server.call('GET', path, { token })).json();
 
-describe('an administrator whom the operator lets in again', () => {
+describe('an administrator with restored access', () => {
   const letIn = (address: string) =>
     recoverAdministratorAccess({ db: server.database.db, clock: server.clock, endResets, renewCalendar }, address);
 
@@ -59,7 +59,7 @@ describe('an administrator whom the operator lets in again', () => {
     expect(server.logLines.join('\n')).not.toContain(made.password);
   });
 
-  test('administers: nobody else is let in', async () => {
+  test('administers: no other account is let in', async () => {
     const marina = await given.resident(server);
     for (const address of [marina.email, 'ninguem@exemplo.com.br', 'nada'])
       await expect(letIn(address)).rejects.toMatchObject({ code: 'administrator-not-found' });

@@ -279,7 +279,7 @@ const writers: Record<string, (at: Scene) => Answers> = {
     await remindCallers({ db: server.database.db, clock: server.clock });
     return [booked];
   },
-  'what is old swept': () => inBackground(sweep({ db: server.database.db, clock: server.clock, logger: silent })),
+  'outdated rows swept': () => inBackground(sweep({ db: server.database.db, clock: server.clock, logger: silent })),
   'bookings cancelled in the background': () =>
     inBackground(cancelAtInactivePoints({ db: server.database.db, clock: server.clock, notify: notifyResidents })),
 };

@@ -148,7 +148,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', () => {
   afterAll(() => place.server.end('SIGTERM'));
 
   test.each(['SIGKILL', 'SIGINT'] as const)(
-    'is started again when it ends by %s, and nobody gets more than a 503',
+    'is started again when it ends by %s, and no request gets more than a 503',
     async (signal) => {
       await survives(place, async () => {
         process.kill(await postmasterOf(dataDir), signal);

@@ -19,7 +19,7 @@ export const written = async (server: TestServer, mail: QueuedMail & { kind: str
   const secrets = openSecrets(database.db, config);
   const writers = mailWriters({ db: database.db, clock, secrets, origin: 'https://separai.exemplo.com.br' });
   const write = writers[mail.kind];
-  if (write === undefined) throw new Error(`nobody writes ${mail.kind}`);
+  if (write === undefined) throw new Error(`no writer of ${mail.kind}`);
   return write(mail);
 };
 

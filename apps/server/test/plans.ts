@@ -54,7 +54,7 @@ export const vacuum = async ({ database: { pool } }: Pick<TestServer, 'database'
       await pool.query(`vacuum analyze ${tables.join(', ')}`);
       const seen = 'select relname from pg_class where oid = any($1::regclass[]) and relallvisible < relpages * 0.98';
       const { rows } = await pool.query(seen, [tables]);
-      if (rows.length > 0) throw new Error(`not visible to everybody: ${rows.map(({ relname }) => relname).join(', ')}`);
+      if (rows.length > 0) throw new Error(`not visible to all transactions: ${rows.map(({ relname }) => relname).join(', ')}`);
     },
     { timeout: 60_000, interval: 200 },
   );

@@ -103,7 +103,7 @@ describe('several points', () => {
     });
   });
 
-  test('say who travels, also beside another change, and those that said so already are left', async () => {
+  test('set the handover, also beside another change, and those that have it already are left', async () => {
     const [first, second] = [await add(), await add({ handover: 'pickup' })];
     const points = [{ id: first.id }, { id: second.id }];
     const answer = await call('PATCH', { handover: 'pickup', points });

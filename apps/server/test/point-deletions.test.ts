@@ -163,7 +163,7 @@ describe('several deleted points', () => {
     expect((await undo(again.undoable, operator)).unchanged).toMatchObject([{ code: unknown[1], error: unknown[2] }]);
   });
 
-  test('are deleted for good after that, once, by whichever instance comes first, in the name of who asked', async () => {
+  test('are deleted for good after that, once, by whichever instance comes first, in the name of the administrator who asked', async () => {
     const [id, colleague] = [await addWhole(), await given.admin(server)];
     const { id: other } = await given.point(server, admin.token);
     await remove([id]);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 describe('the page of a point', () => {
-  test('shows everybody what the app’s detail shows, and offers the app', async () => {
+  test('shows visitors the content of the app’s detail, and offers the app', async () => {
     const { id } = await given.point(server, admin.token, wholePoint);
     const answer = await get(`/ponto/${id}-ecoponto-sao-joao`);
     expect(answer.statusCode).toBe(200);
@@ -46,7 +46,7 @@ describe('the page of a point', () => {
     expect(answer.body).not.toMatch(/<script(?! type="application\/ld\+json">)/);
   });
 
-  test('marks what nobody has confirmed, and says so where there is no way to reach it', async () => {
+  test('marks unconfirmed data, and says so where there is no way to reach it', async () => {
     const { id } = await given.point(server, admin.token, { name: 'Ponto', address: 'Rua A, 1', materials: [] });
     const answer = await get(`/ponto/${id}-ponto`);
     expect(answer.body).toContain('Papel/Papelão <span class="soft">(a confirmar)</span>');
@@ -123,7 +123,7 @@ describe('the page of a point', () => {
     expect((await get(picture)).headers['content-type']).toBe('image/jpeg');
   });
 
-  test('is found by its number: another name leads to the right one, and nobody keeps that', async () => {
+  test('is found by its number: another name leads to the right one, and no cache stores that', async () => {
     const { id } = await given.point(server, admin.token, wholePoint);
     for (const path of [
       `/ponto/${id}`,
@@ -137,7 +137,7 @@ describe('the page of a point', () => {
     }
   });
 
-  test('is a page that says 404 where there is no point, or none that everybody sees', async () => {
+  test('is a page that says 404 where there is no point, or no public one', async () => {
     const { id } = await given.point(server, admin.token, { ...wholePoint, isActive: false });
     const unknown = [
       '/ponto/999999',
@@ -156,7 +156,7 @@ describe('the page of a point', () => {
     }
   });
 
-  test('of a restricted point says that nobody may bring anything there, and asks search engines to leave it out', async () => {
+  test('of a restricted point says that it takes no deliveries, and asks search engines to leave it out', async () => {
     const access = { publicAccess: 'restricted', accessNote: 'Só da escola.' };
     const contact = { phone: null, whatsapp: null, website: null };
     const { id } = await given.point(server, admin.token, { ...wholePoint, ...access, ...contact });
@@ -277,7 +277,7 @@ describe('the page of a point', () => {
     expect((await get(`/ponto/${there.id}-ecoponto-sao-joao`)).body).toContain('Aberto agora, até 17h');
   });
 
-  test('is compressed for who takes that, and has no body for HEAD', async () => {
+  test('is compressed for clients that accept it, and has no body for HEAD', async () => {
     const { id } = await given.point(server, admin.token, wholePoint);
     const path = `/ponto/${id}-ecoponto-sao-joao`;
     const plain = (await get(path)).body;

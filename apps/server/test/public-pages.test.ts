@@ -21,7 +21,7 @@ afterAll(() => server.close());
 describe('an item, at the app’s own address', () => {
   const noScriptOf = ({ body }: LightMyRequestResponse): string => /<noscript>([\s\S]*)<\/noscript>/.exec(body)?.[1] ?? '';
 
-  test('says what to do, why and who says it to whoever has no JavaScript, and what it is to who shows links', async () => {
+  test('has the verdict, its reason and its source without JavaScript, and a preview for links', async () => {
     const answer = await get('/descarte/caixa-de-pizza?utm_source=x');
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
     const { title, tags, canonical, data } = read(answer);
@@ -81,7 +81,7 @@ describe('an item, at the app’s own address', () => {
     expect(answer).not.toContain('<h2>Fontes</h2>');
   });
 
-  test('is found by what somebody typed, by the first who asks too, and what nobody knows is said so, whatever is typed', async () => {
+  test('is found by a typed text, at the first request too, and an unknown one is said so, whatever the text', async () => {
     // The first search, whose index is still to be built.
     expect(noScriptOf(await get('/descarte?q=izopor'))).toContain('href="/descarte/isopor"');
     const family = noScriptOf(await get('/descarte?q=l%C3%A2mpada'));
@@ -105,7 +105,7 @@ describe('an item, at the app’s own address', () => {
 });
 
 describe('the page of a guide', () => {
-  test('shows everybody what the app’s guide shows: lists, sources, and the video as a link', async () => {
+  test('shows visitors the content of the app’s guide: lists, sources, and the video as a link', async () => {
     const guide = (await server.call('GET', '/recycle-materials/vidro')).json();
     const answer = await get('/material/vidro');
     expect(answer.statusCode).toBe(200);
@@ -167,8 +167,8 @@ describe('the page of a guide', () => {
   });
 });
 
-describe('an address of the app that somebody sends to others', () => {
-  test('says what it shows: the point or the guide, with the address that everybody sees', async () => {
+describe('a shared address of the app', () => {
+  test('previews its point or guide, with the address of the public page', async () => {
     const { id } = await given.point(server, admin.token, { ...wholePoint, name: hostile });
     const url = `${origin}${(await get(`/ponto/${id}`)).headers.location}`;
     for (const path of [`/search/${id}`, `/map?ponto=${id}`, `/schedule?ponto=${id}`]) {
@@ -187,7 +187,7 @@ describe('an address of the app that somebody sends to others', () => {
     });
   });
 
-  test('says what the app is where it shows nothing of its own, or what nobody else may see', async () => {
+  test('previews the app where it shows nothing of its own, or a page of the signed-in alone', async () => {
     const { id } = await given.point(server, admin.token, { ...wholePoint, isActive: false });
     for (const path of [
       '/',

@@ -32,7 +32,7 @@ const signIn = (password: string, email = marina.email, door = 'login') =>
   server.call('POST', `/auth/${door}`, { body: { email, password }, remoteAddress: home });
 
 describe('the security log says', () => {
-  test('who signed in', async () => {
+  test('a sign-in', async () => {
     const event = await eventOf(() => signIn(marina.password));
     expect(event).toEqual({ security: 'sign-in-done', account: marina.id, caller, msg });
   });
@@ -40,18 +40,18 @@ describe('the security log says', () => {
   test.each([
     ['with a wrong password', () => signIn('errada'), () => marina.id],
     ['at the door of administrators', () => signIn(marina.password, marina.email, 'admin-login'), () => marina.id],
-    ['with an e-mail that nobody has', () => signIn('errada', 'ninguem@exemplo.com.br'), () => undefined],
-  ])('who failed to sign in %s', async (_how, act, account) => {
+    ['with an unknown e-mail', () => signIn('errada', 'ninguem@exemplo.com.br'), () => undefined],
+  ])('a failed sign-in %s', async (_how, act, account) => {
     expect(await eventOf(act)).toEqual({ security: 'sign-in-failed', account: account(), caller, msg });
   });
 
-  test('who signed out', async () => {
+  test('a sign-out', async () => {
     const { id: account, token } = await given.resident(server);
     const event = await eventOf(() => server.call('POST', '/auth/logout', { token, remoteAddress: home }));
     expect(event).toEqual({ security: 'sign-out', account, caller, msg });
   });
 
-  test('who asked for a code, tried one wrong and one right, and what set the password', async () => {
+  test('the request for a code, a wrong and a right try, and the new password', async () => {
     const { id: account, email } = await given.resident(server);
     const call = (path: string, body: unknown) => server.call('POST', `/auth/${path}`, { body, remoteAddress: home });
     const line = (security: string) => ({ security, account, limit: undefined, caller, msg });
@@ -67,7 +67,7 @@ describe('the security log says', () => {
     expect(await eventOf(byLink)).toEqual(line('link-used'));
   });
 
-  test('that an account’s codes are used up, and that nobody has the e-mail that a code was asked for', async () => {
+  test('that an account’s codes are used up, and that a code was asked for an unknown e-mail', async () => {
     const { id: account, email } = await given.resident(server);
     const ask =
       (last: number, to = email) =>
@@ -81,7 +81,7 @@ describe('the security log says', () => {
     expect(unknown).toEqual({ security: 'code-asked', account: undefined, limit: undefined, caller, msg });
   });
 
-  test('who ended sessions, one or all others', async () => {
+  test('ended sessions, one or all others', async () => {
     const { id: account, token } = await given.resident(server);
     const [own] = (await server.call('GET', '/users/me/sessions', { token })).json();
     const ended = { security: 'sessions-ended', account, caller, msg };
@@ -103,21 +103,21 @@ describe('the security log says', () => {
     expect(event).toEqual({ security: 'account-erased', account: lia.id, caller, msg });
   });
 
-  test('who became the administrator, whom nobody made one over the network', async () => {
+  test('the first administrator, who was not made one over the network', async () => {
     const settings = { email: 'gestora@cidade.gov.br', password: 'segredo da cidade' };
     const event = await eventOf(() => given.firstAdmin(server, settings));
     const { rows } = await server.database.pool.query(`select id from users where role = 'admin'`);
     expect(event).toEqual({ security: 'role-changed', account: rows[0].id, msg });
   });
 
-  test('who was denied what administrators may do', async () => {
+  test('a denied act of administrators', async () => {
     const denied = await eventOf(() => server.call('GET', '/debug', { token: marina.token, remoteAddress: home }));
     expect(denied).toEqual({ security: 'access-denied', account: marina.id, caller, msg });
     const inactive = await eventOf(() => server.call('GET', '/collection-points?includeInactive=true', { token: marina.token }));
     expect(inactive).toEqual({ security: 'access-denied', account: marina.id, caller, msg });
   });
 
-  test('which limit was hit, and by whom', async () => {
+  test('the limit that was hit, and its caller', async () => {
     const countAs = (limit: string, points: number) =>
       server.database.pool.query('update rate_limits set points = $2 where key like $1', [`${limit}:%`, points]);
     const body = { name: 'Marina Alves' };

@@ -34,7 +34,7 @@ describe('search engines', () => {
 
   const locations = (text: string): string[] => Array.from(text.matchAll(/<loc>(.*?)<\/loc>/g), ([, one = '']) => one);
 
-  test('find every page that everybody sees in the sitemap, with its last change', async () => {
+  test('find every public page in the sitemap, with its last change', async () => {
     const open = await given.point(server, admin.token, wholePoint);
     await given.point(server, admin.token, { ...wholePoint, isActive: false });
     const index = await get('/sitemap.xml');

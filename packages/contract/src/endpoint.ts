@@ -23,7 +23,7 @@ interface Declaration {
   readonly method: Method;
   /** Below `/api`, with `:name` for a parameter. */
   readonly path: string;
-  /** Permission that the session (or the visitor) needs; `permissions.ts` says to whom each is granted. */
+  /** Permission that the session (or the visitor) needs; `permissions.ts` lists the roles of each. */
   readonly permission: Permission;
   /** Open to visitors; a request that carries a session token acts as that account, and the token must be valid. */
   readonly withOwnSession?: true;

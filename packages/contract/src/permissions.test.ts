@@ -11,7 +11,7 @@ const admin = { userId: 'admin', role: 'admin', organizationId: null } as const;
 const operator = { userId: 'operadora', role: 'operator', organizationId: 1 } as const;
 const collector = { userId: 'coletor', role: 'collector', organizationId: 1 } as const;
 
-test('what no table gives, nobody may', () => {
+test('a permission in no table is granted to no role', () => {
   const unknown = 'points:sell' as Permission;
   for (const session of [visitor, marina, admin, operator, collector]) expect(can(session, unknown)).toBe(false);
 });
@@ -43,12 +43,12 @@ test('a day’s route is read and worked by the organisation that it belongs to,
   for (const session of [visitor, marina]) expect(can(session, 'route:read', { organizationId: 1 })).toBe(false);
 });
 
-test('whoever signs in may do no less than a visitor', () => {
+test('a signed-in person may do no less than a visitor', () => {
   for (const { permission } of allEndpoints.filter((one) => can(visitor, one.permission)))
     for (const role of roles) expect(can({ userId: 'x', role, organizationId: null }, permission)).toBe(true);
 });
 
-test('every endpoint can be called by somebody, and one without a permission is no endpoint', () => {
+test('every endpoint can be called by some role, and one without a permission is no endpoint', () => {
   for (const { method, path, permission } of allEndpoints)
     expect(
       [admin, collector].some((session) => can(session, permission)),

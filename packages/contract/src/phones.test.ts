@@ -124,7 +124,7 @@ describe('the mask of a phone', () => {
   });
 });
 
-test('what an earlier release took in full keeps its form, and what it cut off is not shown as another number', () => {
+test('a number that an earlier release stored in full keeps its form, and one that it cut off is not shown as another', () => {
   expect(formatPhone('8588776655')).toBe('(85) 8877-6655');
   expect(formatPhone('08598877665')).toBe('08598877665');
 });

@@ -157,7 +157,7 @@ describe('the address of a website', () => {
     },
   );
 
-  test('leads to the host that a person reads, without anybody’s name in it, whatever was typed', () => {
+  test('leads to the host that a person reads, without a user name in it, whatever was typed', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const address = webAddress(text);

@@ -43,7 +43,7 @@ async function isComplete(copy: string, entries: readonly Entry[]): Promise<bool
 async function prepareOwnFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const found = await lstat(folder);
-  if (!found.isDirectory() || found.uid !== process.getuid?.()) throw new Error(`${folder} belongs to someone else`);
+  if (!found.isDirectory() || found.uid !== process.getuid?.()) throw new Error(`${folder} belongs to another user`);
   await chmod(folder, 0o755);
 }
 

@@ -169,7 +169,7 @@ describe('two servers on one folder', () => {
       'started',
     ]);
     const winner = servers[outcomes.findIndex(({ kind }) => kind === 'started')];
-    if (!winner) throw new Error('nobody started');
+    if (!winner) throw new Error('no process started');
     expect(await query(await winner.connection(), 'select 1 as one')).toEqual([{ one: 1 }]);
     await winner.stop();
     expect((await readdir(join(dataDir, 'postgres'))).sort()).toEqual(['data', 'owners']);
@@ -188,11 +188,11 @@ describe('two servers on one folder', () => {
     }
   });
 
-  test('a PostgreSQL that someone started by hand in the folder is left alone', async () => {
+  test('a PostgreSQL that was started by hand in the folder is left alone', async () => {
     const dataDir = await given.dataDir();
     const server = await startEmbeddedPostgres({ dataDir, log });
     const postmaster = await postmasterOf(dataDir);
-    // The same server, as if its socket were in a folder of someone else's.
+    // The same server, as if its socket were in another user's folder.
     const file = join(dataDir, 'postgres/data/postmaster.pid');
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace(server.connection.host, '/run/postgresql'));

@@ -24,7 +24,7 @@ test('of many that ask at once exactly one becomes the owner, round after round'
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('whoever comes while the owner leaves waits and follows', async () => {
+test('a process that comes while the owner leaves waits and follows', async () => {
   const folder = await given.folder();
   const first = await claim(folder);
   await expect(claim(folder)).rejects.toMatchObject({ code: 'data-dir-in-use' });

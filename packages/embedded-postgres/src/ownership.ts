@@ -60,7 +60,7 @@ async function takeSeat(folder: OpenFolder): Promise<Seat> {
     socket.end(`${state} ${process.pid}\n`);
   });
   // Bound under one name and shown under another once it listens: a socket that is shown and refuses is dead.
-  // Anyone who can reach the folder may ask, for the next one to start may be another user.
+  // Any user who can reach the folder may ask, for the next one to start may be another.
   server.listen({ path: socketPath(folder, `${name}.new`), readableAll: true, writableAll: true });
   await once(server, 'listening');
   await rename(join(folder.path, `${name}.new`), join(folder.path, name));

@@ -110,7 +110,7 @@ async function endPredecessor(settings: PostmasterSettings, deadline: number): P
 }
 
 /**
- * Starts PostgreSQL on the data folder and returns when it takes connections. Whoever calls owns the folder, so a server still in
+ * Starts PostgreSQL on the data folder and returns when it takes connections. The caller owns the folder, so a server still in
  * it is left over from a killed predecessor: that one is ended first. Throws `data-dir-in-use` when it does not end within a
  * minute or was started by other means, and `start-failed`.
  */

@@ -4,7 +4,7 @@ import { isSocketFolder } from './socket-folder.ts';
 
 /**
  * The server that postmaster.pid tells of. `orphan`: one that this module started and whose parent is dead; `stranger`: one that
- * someone else started in this folder; `gone`: none, whatever process has its number by now; `unknown`: only PostgreSQL can tell.
+ * another user started in this folder; `gone`: none, whatever process has its number by now; `unknown`: only PostgreSQL can tell.
  */
 export interface Predecessor {
   readonly processId: number;
@@ -25,7 +25,7 @@ export async function findPredecessor(data: string): Promise<Predecessor | null>
   if (!Number.isInteger(processId) || processId === 0) return null;
   const found = { processId, socketFolder: lines[4] ?? '' };
   if (process.platform !== 'linux') return { ...found, kind: 'unknown' };
-  // "1234 (postgres) S …": the kernel's own line, which everyone may read.
+  // "1234 (postgres) S …": the kernel's own line, which every user may read.
   const status = await readFile(`/proc/${processId}/stat`, 'utf8').catch(() => '');
   if (!/^\d+ \(postgres\) [^ZX]/.test(status)) return { ...found, kind: 'gone' };
   const same = await sameFolder(`/proc/${processId}/cwd`, data);

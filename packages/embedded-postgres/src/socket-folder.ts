@@ -8,7 +8,7 @@ const prefix = 'separai-';
 export const port = 5432;
 
 /**
- * A new folder for PostgreSQL's socket that only `user`, or whom this process runs as, may enter. It is in systemd's
+ * A new folder for PostgreSQL's socket that only `user`, or this process's user, may enter. It is in systemd's
  * RuntimeDirectory, since a service's /tmp may be hidden from the operator's commands, else in /tmp. Both names are short: with
  * PostgreSQL's own part, a socket's path may have 103 bytes.
  */

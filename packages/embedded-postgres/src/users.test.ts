@@ -21,7 +21,7 @@ test('PostgreSQL runs as postgres, else as nobody, else not at all', () => {
 });
 
 describe.runIf(given.isRoot)('root', () => {
-  test('keeps product and data where nobody else may look, and PostgreSQL runs as another user all the same', async () => {
+  test('keeps product and data where no other user may look, and PostgreSQL runs as another user all the same', async () => {
     const closed = join(await given.folder(), 'closed');
     await mkdir(closed, { mode: 0o700 });
     const main = await given.product(join(closed, 'product'), { unlinked: true });
@@ -49,7 +49,7 @@ describe.runIf(given.isRoot)('root', () => {
   });
 });
 
-// As root the tests become nobody for this; otherwise every other test shows the same.
+// As root the tests become the user nobody for this; otherwise every other test shows the same.
 describe.runIf(given.isRoot)('an ordinary user', () => {
   let nobody: SystemUser;
   let home: string;
@@ -91,7 +91,7 @@ describe.runIf(given.isRoot)('an ordinary user', () => {
     await byUser.stop();
   });
 
-  test('a process number from before a restart of the machine that is somebody else by now is no obstacle', async () => {
+  test('a process number from before a restart of the machine that is another process by now is no obstacle', async () => {
     const dataDir = await given.dataDir(join(home, 'stale'));
     await give(dataDir);
     const somebody = spawn('sleep', ['600'], { cwd: '/', stdio: 'ignore', ...nobody });
@@ -113,7 +113,7 @@ describe.runIf(given.isRoot)('an ordinary user', () => {
     expect(await readdir(join(dataDir, 'postgres'))).toEqual(['owners']);
   });
 
-  test('is told when the folder belongs to someone else', async () => {
+  test('is told when the folder belongs to another user', async () => {
     const dataDir = await given.dataDir();
     const outcome = await start(dataDir).outcome;
     expect(outcome).toMatchObject({

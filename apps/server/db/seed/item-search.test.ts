@@ -46,7 +46,7 @@ const figuresOf = (queries: readonly Query[]) => {
   };
 };
 
-test('what residents type finds its item first in at least 92 of 100 queries and among three in 98, and nonsense finds nothing', () => {
+test('the queries of residents find their item first in at least 92 of 100 and among three in 98, and nonsense finds nothing', () => {
   const queries = read<Query[]>('queries/given.json');
   expect(queries.length).toBeGreaterThan(100);
   const { first, three, unanswered } = figuresOf(queries);
@@ -68,7 +68,7 @@ test.each([
   ['fresh-e', 0.97, 0.98, 0.97],
   ['fresh-f', 0.97, 0.99, 0.95],
   ['fresh-g', 0.99, 0.99, 0.93],
-  // By somebody else, who saw the items' names alone.
+  // By another author, who saw the items' names alone.
   ['fresh-h', 0.97, 0.99, 0.97],
   ['fresh-i', 0.97, 0.99, 0.97],
   // A sample of the three large ones, J to L: brands, regional words, and things told instead of named.
@@ -160,7 +160,7 @@ test('beside a certain answer stands nothing that only goes with it', () => {
   expect(find('Pet Verde')).not.toContain('animal-morto');
 });
 
-test('what an item is called finds that item first: every name, and of the other names every thirtieth', () => {
+test('an item’s names find that item first: every name, and of the other names every thirtieth', () => {
   const others = items.flatMap(({ id, aliases }) => aliases.map((text) => ({ id, text }))).filter((_, place) => place % 30 === 0);
   const named = [...items.map(({ id, name }) => ({ id, text: name })), ...others];
   expect(named.filter(({ id, text }) => find(text)[0] !== id)).toEqual([]);
@@ -286,7 +286,7 @@ test.each([
   expect(find(text)).toEqual([]);
 });
 
-test('while somebody types, the beginning of a word is enough from its third letter on', () => {
+test('while a text is typed, the beginning of a word is enough from its third letter on', () => {
   for (const typed of ['gel', 'gela', 'gelad', 'geladeira']) expect(find(typed).slice(0, 8)).toContain('geladeira');
 });
 

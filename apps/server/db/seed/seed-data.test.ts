@@ -320,7 +320,7 @@ describe('the items', () => {
       'placa-solar',
       'patinete-eletrico',
     ]);
-    // Whom to ask is shown where the sentence says to ask: the point, the recycler or the cooperative.
+    // The party to ask is shown where the sentence says to ask: the point, the recycler or the cooperative.
     expect(
       where(
         ({ prepare, material, category }) =>

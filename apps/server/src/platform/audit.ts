@@ -78,7 +78,7 @@ interface ExportedFile {
   readonly subject: string;
   readonly format: string;
   readonly count: number;
-  /** The filter without free text: an entry cannot be erased together with the person whom the text may name. */
+  /** The filter without free text: an entry cannot be erased together with a person that the text may name. */
   readonly filter: Record<string, unknown>;
 }
 

@@ -3,7 +3,7 @@ import { dataBlock, html } from './html.ts';
 
 const hostile = `</script><img src=x onerror="alert('1')">&`;
 
-test('what is put into a piece of HTML is text, between tags and in attributes', () => {
+test('a value in a piece of HTML is text, between tags and in attributes', () => {
   expect(String(html`<p title="${hostile}">${hostile}</p>`)).toBe(
     '<p title="&lt;/script&gt;&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;">&lt;/script&gt;&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;</p>',
   );

@@ -143,7 +143,7 @@ test('a proof is sent as soon as there is room, also while others are deferred',
   expect(await received()).toHaveLength(21);
 });
 
-test('an address that nobody confirmed gets no summary, neither then nor later', async () => {
+test('an unconfirmed address gets no summary, neither then nor later', async () => {
   const bia = await given.resident(server, {}, { emailConfirmed: false });
   await putMails(server.database.db, proofsTo(bia, 25), server.clock.now());
   expect(await received(bia.email)).toHaveLength(20);

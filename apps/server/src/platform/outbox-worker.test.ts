@@ -77,7 +77,7 @@ test('a code is sent before the reminders that were queued earlier', async () =>
   expect(claimed).toEqual(['account@exemplo.com.br', 'proof@exemplo.com.br', 'notice@exemplo.com.br']);
 });
 
-test('a mail is sent while nobody holds its row or its account', { tags: 'postgres' }, async () => {
+test('a mail is sent without a lock of its row or its account', { tags: 'postgres' }, async () => {
   await putGreeting(server);
   const { pool } = server.database;
   const held: unknown[] = [];
@@ -90,7 +90,7 @@ test('a mail is sent while nobody holds its row or its account', { tags: 'postgr
   expect(await countOutbox(server.database.db)).toEqual({ waiting: 0, givenUp: 0, sent: 1 });
 });
 
-test('what a worker took and never sent is sent by another when the lease is over, and not before', {
+test('a mail that a worker claimed and never sent is sent by another when the lease is over, and not before', {
   tags: 'postgres',
 }, async () => {
   await putGreeting(server);

@@ -60,7 +60,7 @@ test('a key with a count given back, or forgotten, is let in at once', async () 
   expect(await limit.consume('a')).toBe(1);
 });
 
-test('what another process forgets is let in a few seconds later, and no process counts more than the points', {
+test('points that another process resets are granted a few seconds later, and no process counts more than the points', {
   tags: 'postgres',
 }, async () => {
   const [one, other] = [limitOf('shared'), limitOf('shared')];

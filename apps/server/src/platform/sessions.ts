@@ -69,7 +69,7 @@ export const openSession = async (
 ): Promise<string> => {
   // The account's row lock serializes concurrent sign-ins, so that they see each other's sessions.
   const [person] = await transaction.select({ role: users.role }).from(users).where(eq(users.id, userId)).for('no key update');
-  if (person === undefined) throw new Error('a session was opened for nobody');
+  if (person === undefined) throw new Error('no account to open a session for');
   const { role } = person;
   const surplus = await transaction
     .select({ id: sessions.id })

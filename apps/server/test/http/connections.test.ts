@@ -27,7 +27,7 @@ const readAll = async (socket: net.Socket): Promise<string> => {
 const ping = 'GET /api/ping HTTP/1.1\r\nHost: separai\r\n';
 
 test.each([
-  ['a method that nobody knows', 'FOO /api/ping HTTP/1.1\r\nHost: separai\r\n\r\n', 400, 'bad-request'],
+  ['an unknown method', 'FOO /api/ping HTTP/1.1\r\nHost: separai\r\n\r\n', 400, 'bad-request'],
   ['a length that is no number', `${ping}Content-Length: muito\r\n\r\n`, 400, 'bad-request'],
   ['an address of 20,000 characters', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: separai\r\n\r\n`, 431, 'headers-too-large'],
   ['a header of 20,000 characters', `${ping}X-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'headers-too-large'],

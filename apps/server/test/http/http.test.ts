@@ -101,7 +101,7 @@ test('a missing asset, upload or call is 404 in the common form, never the page'
   }
 });
 
-test('files with a hash in their name are kept for a year, others for an hour, and compressed copies are sent to who takes them', async () => {
+test('files with a hash in their name are kept for a year, others for an hour, and compressed copies are sent to clients that accept them', async () => {
   const hashed = await get('/assets/main-A1b2C3d4.js', { 'accept-encoding': 'br' });
   expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(hashed.headers['content-encoding']).toBe('br');

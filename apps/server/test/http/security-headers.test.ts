@@ -94,8 +94,8 @@ const expectHeaders = ({ headers }: Answer): void => {
 const kinds: readonly (readonly [what: string, status: number, answer: () => Promise<Answer>])[] = [
   ['a page', 200, () => ask('GET /map?ponto=3')],
   ['a page without its text', 200, () => ask('HEAD /')],
-  ['a point for everybody', 200, () => ask('GET /ponto/1-ecoponto-fatima')],
-  ['a point for everybody that is unknown', 404, () => ask('GET /ponto/999')],
+  ['a point’s public page', 200, () => ask('GET /ponto/1-ecoponto-fatima')],
+  ['the public page of an unknown point', 404, () => ask('GET /ponto/999')],
   ['what search engines are told', 200, () => ask('GET /robots.txt')],
   ['the sitemap', 200, () => ask('GET /sitemap.xml')],
   ['a file of the sitemap', 200, () => ask('GET /sitemap-pontos-1.xml', { 'Accept-Encoding': 'gzip' })],
@@ -124,10 +124,10 @@ const kinds: readonly (readonly [what: string, status: number, answer: () => Pro
   ['an address that cannot be read', 400, () => ask('GET /api/collection-points/%E0%A4%A')],
   ['a page whose address cannot be read', 400, () => ask('GET /%E0%A4%A')],
   ['a part of an address that is too long', 400, () => ask(`GET /api/collection-points/${'1'.repeat(300)}`)],
-  ['a method that nobody knows', 400, () => ask('FOO /api/ping')],
+  ['an unknown method', 400, () => ask('FOO /api/ping')],
   ['a header that is too long', 431, () => ask('GET /api/ping', { 'X-Long': 'a'.repeat(20_000) })],
   ['a request without a host', 400, () => send('GET /api/ping HTTP/1.1\r\nConnection: close\r\n\r\n')],
-  ['an expectation that nobody knows', 200, () => ask('GET /api/ping', { Expect: 'um milagre' })],
+  ['an unknown expectation', 200, () => ask('GET /api/ping', { Expect: 'um milagre' })],
   ['a request of HTTP/1.0', 200, () => send('GET /api/ping HTTP/1.0\r\n\r\n')],
   ['the page about the API', 200, () => ask('GET /api/docs')],
   ['the document about the API', 200, () => ask('GET /api/openapi.json')],
@@ -190,7 +190,7 @@ test('an overloaded server and one without its database carry them, too', async 
   }
 });
 
-test('what a browser may load is said by each kind of document itself', async () => {
+test('each kind of document has its own Content-Security-Policy', async () => {
   for (const path of ['/', '/sw.js', '/api/ping', '/assets/sem-imagem.svg', '/api/nada'])
     expect((await ask(`GET ${path}`)).headers.get('content-security-policy'), path).toBe(pagePolicy);
   for (const path of ['/ponto/1-ecoponto-fatima', '/ponto/999', '/material/nenhum'])

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(endServerProcesses);
 
-test('what was confirmed is there after kill -9 and an immediate start', async () => {
+test('confirmed writes are there after kill -9 and an immediate start', async () => {
   const account = { email: 'antes@exemplo.com.br', password: 'sacola-verde-1' };
   const registered = await call(product, '/users', '', { name: 'Antes da Queda', phone: '85987654321', ...account });
   expect(registered.status).toBe(201);

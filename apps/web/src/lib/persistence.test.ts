@@ -105,7 +105,7 @@ test('a result that arrives after the sign-out is not stored', async () => {
   expect(await keysOfStore()).toEqual([]);
 });
 
-test('a public result is shown to everybody and stays at the sign-out, and no other does', async () => {
+test('a public result is shown to every account and stays at the sign-out, and no other does', async () => {
   await openPage(says('guides'), 'public');
   await set(stored, {}, queryStore);
   await noteWrite();

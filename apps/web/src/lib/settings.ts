@@ -13,7 +13,7 @@ export interface WebSettings {
   /** Revision of page and service worker together; null: the service worker is switched off. */
   readonly revision: string | null;
   readonly contact: Contact;
-  /** Whether everybody may read the figures of the collections. */
+  /** Whether the figures of the collections are public. */
   readonly publicFigures: boolean;
   /** The administrators' name in texts, after 'Conferido'. */
   readonly confirmedBy: string;

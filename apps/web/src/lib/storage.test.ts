@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { objectIn, parseJson, textIn, textsIn } from './storage.ts';
 
-test('what is no JSON is undefined', () => {
+test('a text that is no JSON is undefined', () => {
   expect(parseJson('{"a":1}')).toEqual({ a: 1 });
   expect(parseJson('null')).toBeNull();
   expect(parseJson('{')).toBeUndefined();

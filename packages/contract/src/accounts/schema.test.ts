@@ -157,7 +157,7 @@ test('phone and postal code are kept in one form', () => {
   expect(z.parse(PostalCodeText, ' 60015000 ')).toBe('60015-000');
 });
 
-describe('what the server stores', () => {
+describe('the stored form', () => {
   const arbitraryText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.string({ maxLength: 300 }),

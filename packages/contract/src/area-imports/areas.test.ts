@@ -319,7 +319,7 @@ test('a file says the same again without a change, and other days end the earlie
   });
 });
 
-test('what is exported is imported without a change', () => {
+test('an export is imported without a change', () => {
   const streets = Array.from({ length: 300 }, (_, index) => ({ ...stored.coverage.streets[0], street: `Rua dos Ipês ${index}` }));
   const area = {
     ...stored,

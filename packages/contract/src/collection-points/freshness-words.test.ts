@@ -4,7 +4,7 @@ import { confirmedWords, fullWords } from './freshness-words.ts';
 const now = new Date('2026-11-22T12:00:00.000Z');
 const by = 'pela Cooperativa';
 
-test('a point says who confirmed its data and how long ago, or that nobody has', () => {
+test('a point has the confirmer and the age of its confirmation, or says that it has none', () => {
   expect(confirmedWords({ at: '2026-08-20T12:00:00.000Z', by: 'city' }, now, by)).toBe('Conferido há 3 meses pela Cooperativa');
   expect(confirmedWords({ at: '2026-11-22T11:59:59.000Z', by: 'operator' }, now, by)).toBe(
     'Conferido agora há pouco por quem cuida do ponto',

@@ -6,6 +6,6 @@ test('a point fetches at home, receives, or does both', () => {
   expect(said).toEqual([['Busca em casa'], ['Recebe no local'], ['Busca em casa', 'Recebe no local']]);
 });
 
-test('a point that a device kept before anybody said who travels receives', () => {
+test('a point that was persisted before the field existed receives', () => {
   expect(handoversOf({})).toEqual(['dropoff']);
 });

@@ -96,7 +96,7 @@ test('a city alone and points without coordinates give no place', () => {
   expect(placeAmongPoints(place({}), [point('Rua A, Fátima, Fortaleza', null, null)])).toBeNull();
 });
 
-test('the telling words are those that nobody abbreviates', () => {
+test('the telling words are those without an abbreviation', () => {
   expect(tellingWordsOf(place({ street: 'Praça Professor Sá', district: 'Vila União' }))).toEqual(['sa', 'uniao']);
   expect(tellingWordsOf(place({ street: '', district: '' }))).toEqual([]);
 });

@@ -19,10 +19,10 @@ interface Bookable {
   readonly takesBookings?: boolean;
 }
 
-/** Whether a point is open to everybody; a point persisted on a device before the field existed is. */
+/** Whether a point is open to the public; a point persisted on a device before the field existed is. */
 export const isPublic = ({ publicAccess = usualAccess }: Bookable): boolean => publicAccess === 'public';
 
-/** Whether residents find a point: it is active and open to everybody. */
+/** Whether residents find a point: it is active and open to the public. */
 export const isListed = (point: Bookable & { readonly isActive: boolean }): boolean => point.isActive && isPublic(point);
 
 /** The sentence for residents about a point's access and bookings; null for a usual point. */

@@ -10,7 +10,7 @@ test('a week begins on its Monday, whatever its day', () => {
   ]);
 });
 
-test('what was written tells what was done', () => {
+test('a written record tells the act', () => {
   const open = { isActive: true };
   const closed = { isActive: false };
   expect(actionOf('collection-point', null, open)).toBe('collection-point-created');

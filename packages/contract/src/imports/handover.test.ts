@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pointHandovers, pointHandoverTitles } from '../collection-points/handover.ts';
 import { handoverIn } from './handover.ts';
 
-test('what is shown of a point, and what the API calls it, is read back', () => {
+test('the words of the screens and of the API are read back', () => {
   expect(pointHandovers.map((one) => handoverIn(pointHandoverTitles[one]))).toEqual(pointHandovers);
   expect(pointHandovers.map(handoverIn)).toEqual(pointHandovers);
 });

@@ -4,7 +4,7 @@ import type { Cells } from './imported-point.ts';
 export interface TagVerdict {
   /** The place no longer exists, or no longer works. */
   readonly isGone: boolean;
-  /** The place is not open to everybody. */
+  /** The place is not open to the public. */
   readonly isPrivate: boolean;
   /** The reasons, and further remarks for the administrator. */
   readonly notes: readonly string[];

@@ -165,7 +165,7 @@ describe('materials', () => {
     expect(understood(cells).point).toMatchObject({ materials: ['vidro', 'oleo'] });
   });
 
-  test('are told by the file’s name where the rows say nothing, and those that nobody knows are noted', () => {
+  test('are told by the file’s name where the rows say nothing, and unknown ones are noted', () => {
     expect(understood({ Nome: 'A', Endereço: 'Rua B' }, 'oleos.csv').point).toMatchObject({ materials: ['oleo'] });
     const { point, notes } = understood({ Nome: 'A', Endereço: 'Rua B', Residuo: 'chifres' }, 'oleos.csv');
     expect(point).not.toHaveProperty('materials');
@@ -173,8 +173,8 @@ describe('materials', () => {
   });
 });
 
-describe('who travels', () => {
-  test('is told by its column, and what nobody understands is noted and left as it is', () => {
+describe('the handover', () => {
+  test('is read from its column, and an unknown text is noted and left as it is', () => {
     const of = (said: string) => understood({ Nome: 'A', Endereço: 'Rua B', 'Busca ou recebe': said });
     expect(of('Busca em casa').point).toMatchObject({ handover: 'pickup' });
     expect(of('').point).not.toHaveProperty('handover');
@@ -184,7 +184,7 @@ describe('who travels', () => {
   });
 });
 
-describe('what OpenStreetMap says against a place', () => {
+describe('a place that OpenStreetMap excludes', () => {
   const place = { '@latitude': '-3.7', '@longitude': '-38.5', name: 'Antigo', 'recycling:paper': 'yes' };
   test.each([
     [{ 'disused:amenity': 'recycling' }, ['Desativado, segundo o OpenStreetMap (disused:amenity=recycling).']],
@@ -399,13 +399,13 @@ const keptPoint = {
   attribution: null,
 };
 
-test('what a row does not tell, and what was made for it, changes nothing', () => {
+test('a field that a row lacks, or that was generated for it, changes nothing', () => {
   const kept = keptPoint;
   expect(differenceTo(kept, { name: 'Fátima', address: 'Sem', materials: ['papel', 'vidro'] }, ['address'])).toBeNull();
   expect(differenceTo(kept, { name: 'Fátima', address: 'Rua A', phone: '157' }, [])).toEqual({ phone: '157' });
 });
 
-test('hours are read of their own column, or of the text where nobody has said them', () => {
+test('hours are read of their own column, or of the text without one', () => {
   const cells = (schedule: string, openingHours?: string) => ({
     ...{ Nome: 'Fátima', Endereço: 'Rua A', Horário: schedule },
     ...(openingHours === undefined ? {} : { opening_hours: openingHours }),

@@ -30,7 +30,7 @@ test('one coordinate is neither filled nor chosen without the other', () => {
   expect(changedFields(changes, ['longitude'])).toEqual(['latitude', 'longitude']);
 });
 
-test('what is written is what was chosen, or everything where nothing was asked', () => {
+test('the chosen fields are written, or all without a choice', () => {
   const changes = { phone: '156', name: 'Ecoponto' };
   expect(chosenChanges(changes, ['phone'])).toEqual({ phone: '156' });
   expect(chosenChanges(changes, [])).toBeNull();

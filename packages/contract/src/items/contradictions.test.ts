@@ -23,7 +23,7 @@ test.each<[VerdictKind, string, string | null]>([
   expect(contradictionOf({ kind, prepare, why, depends: null })).toMatch(/^O texto não combina com “/);
 });
 
-test('what agrees with its label, or says nothing against it, is none', () => {
+test('a text that agrees with its label, or says nothing against it, is none', () => {
   const said = { why: null, depends: null };
   expect(contradictionOf({ kind: 'farmacia', prepare: 'Leve ao coletor da farmácia.', ...said })).toBeNull();
   expect(contradictionOf({ kind: 'rejeito', prepare: 'Embrulhe e ponha no lixo comum.', ...said })).toBeNull();

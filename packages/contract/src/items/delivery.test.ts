@@ -6,7 +6,7 @@ const organics = { material: null, category: 'organicos' } as const;
 const glass = { material: 'vidro', category: null } as const;
 const mirror = { material: 'vidro', category: 'vidro-plano' } as const;
 
-test('what goes to the bin goes to no point, whatever is known of its material and category', () => {
+test('an item for the bin goes to no point, whatever its material and category', () => {
   for (const item of [organics, glass, mirror])
     expect(deliveryOf(item, 'rejeito')).toEqual({ named: null, toAsk: null, instead: null });
 });

@@ -18,7 +18,7 @@ const all: NoticeChoices = {
 /** Kinds that appear in the app only. */
 const reported: readonly NoticeKind[] = ['report-applied', 'report-dismissed', 'report-question'];
 
-describe('what is wanted', () => {
+describe('the chosen notices', () => {
   test('is each kind by its own choice', () => {
     const without = (choice: keyof NoticeChoices) => noticeKinds.filter((kind) => !wants({ ...all, [choice]: false }, kind));
     expect(without('confirmed')).toEqual(['booking-received', 'booking-confirmed', ...reported]);
@@ -60,12 +60,12 @@ describe('a reminder', () => {
     expect(due('2026-12-02T22:00:00Z')).toBe(false);
   });
 
-  test('is due at midnight sharp and not before for who asked for hour 0', () => {
+  test('is due at midnight sharp and not before for hour 0', () => {
     expect(due('2026-12-03T02:59:59Z', { reminderHour: 0 })).toBe(false);
     expect(due('2026-12-03T03:00:00Z', { reminderHour: 0 })).toBe(true);
   });
 
-  test('is not due for who chose the day only after the hour', () => {
+  test('is not due for a day that was chosen only after the hour', () => {
     expect(due('2026-12-03T22:00:00Z', { arrangedAt: new Date('2026-12-03T20:59:00Z') })).toBe(true);
     expect(due('2026-12-03T22:00:00Z', { arrangedAt: new Date('2026-12-03T21:00:30Z') })).toBe(false);
     expect(due('2026-12-04T02:00:00Z', { arrangedAt: new Date('2026-12-04T01:00:00Z') })).toBe(false);
@@ -95,7 +95,7 @@ describe('the words', () => {
     });
   });
 
-  test('say who travels where that is known, of what is still to come and of what was called off', () => {
+  test('say the handover where it is known, of what is still to come and of what was called off', () => {
     const pickup = { cep: null, address: 'Rua Senador Pompeu, Centro, Fortaleza - CE', number: '300', complement: 'casa' };
     const fetched = 'Buscamos em Rua Senador Pompeu, 300, casa, Centro, Fortaleza - CE.';
     const sentenceOf = (kind: NoticeKind, change: Partial<NoticeSubject>) =>

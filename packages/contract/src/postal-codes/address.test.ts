@@ -17,7 +17,7 @@ test('a found address fills an empty field, and takes the place of an earlier fo
   expect(changeByPostalCode('Rua B', { present: 'Rua A', filled: 'Rua A' })).toEqual({ fill: 'Rua B' });
 });
 
-test('what a person wrote stays, and the found address is offered', () => {
+test('a typed address stays, and the found one is offered', () => {
   expect(changeByPostalCode('Rua B', { present: 'Rua A, fundos', filled: 'Rua A' })).toEqual({ offer: 'Rua B' });
   expect(changeByPostalCode('Rua B', { present: 'Minha rua', filled: null })).toEqual({ offer: 'Rua B' });
 });

@@ -108,7 +108,7 @@ describe('the list of bookings', () => {
   });
 });
 
-test('what was separated so far is what was weighed, of as many collections', () => {
+test('the separated weight is the collected one, of as many collections', () => {
   const weighed = (...all: (number | null)[]) => separatedSoFar(all.map((collectedWeightKg) => ({ collectedWeightKg })));
   expect(weighed(null, 0)).toEqual({ kg: 0, collections: 0 });
   expect(weighed(9.5, null, 26.5, 0)).toEqual({ kg: 36, collections: 2 });

@@ -39,7 +39,7 @@ const roleEntries = () =>
   rowsOf("select actor_id, record_id, before, after from audit_entries where record = 'administrator' order by id");
 
 describe('an invitation', () => {
-  test('is accepted by its link: a new account administers, confirmed, and is in the history as the act of who invited', async () => {
+  test('is accepted by its link: a new account administers, confirmed, and is in the history as the act of the inviting administrator', async () => {
     const token = await invited();
     expect(token).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/);
     expect((await server.call('POST', '/auth/verify-invitation', { body: { token } })).json()).toEqual({
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     }
   });
 
-  /** Accepts, and does something between the look at the link and the transaction that writes: that one waits for who invited. */
+  /** Accepts, and does something between the look at the link and the transaction that writes: that one waits for the inviting account. */
   const acceptWhile = async (
     token: string,
     between: (holding: { query: typeof server.database.pool.query }) => Promise<unknown>,
@@ -157,21 +157,21 @@ describe('an invitation', () => {
     expect(await roleEntries()).toEqual([]);
   });
 
-  test('of who administers no more lets nobody in, also where it was left behind', async () => {
+  test('of a former administrator opens nothing, also where it was left behind', async () => {
     const token = await invited();
     await rowsOf("update users set role = 'user' where id = $1", [admin.id]);
     expect((await accept(token)).json().code).toBe('invitation-invalid');
     expect(await rowsOf('select 1 from users where email = $1', [email])).toEqual([]);
   });
 
-  test('is not accepted where somebody registers its address meanwhile', { tags: 'postgres' }, async () => {
+  test('is not accepted where its address is registered meanwhile', { tags: 'postgres' }, async () => {
     const token = await invited();
     const code = await acceptWhile(token, () => given.resident(server, { email }));
     expect(code).toBe('email-taken');
     expect(await roleEntries()).toEqual([]);
   });
 
-  test('is not accepted with an address that somebody can still bring back', async () => {
+  test('is not accepted with an address that an undo can still bring back', async () => {
     const marina = await given.resident(server, { email });
     await rowsOf("update users set email = 'nova@exemplo.com.br' where id = $1", [marina.id]);
     const undo = 'insert into email_undos (user_id, email, created_at, expires_at) values ($1, $2, $3, $4)';
@@ -181,7 +181,7 @@ describe('an invitation', () => {
     expect(await roleEntries()).toEqual([]);
   });
 
-  test('changes nothing of who came to administer meanwhile', { tags: 'postgres' }, async () => {
+  test('changes nothing of an account that became an administrator meanwhile', { tags: 'postgres' }, async () => {
     const marina = await given.resident(server, { email });
     const token = await invited();
     await rowsOf("update users set role = 'admin' where id = $1", [marina.id]);
@@ -234,7 +234,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('to somebody who administers already is refused at its field', async () => {
+  test('to an administrator is refused at its field', async () => {
     const other = await given.admin(server);
     const answer = await invite(other.email.toUpperCase());
     expect([answer.statusCode, answer.json().fields]).toEqual([409, { email: 'Esta pessoa já administra o serviço.' }]);
@@ -393,7 +393,7 @@ describe('an administrator who is revoked', () => {
     expect((await server.call('GET', '/users/me', { token: admin.token })).statusCode).toBe(401);
   });
 
-  test('is nobody by an id that is none', async () => {
+  test('is not found by a malformed id', async () => {
     await given.admin(server);
     for (const id of ['nada', '%00', "'; --", (await given.resident(server)).id])
       expect((await revoke(id)).json().code).toBe('administrator-not-found');
@@ -422,7 +422,7 @@ test('a session of an administrator that is not used for 12 hours ends, and one 
   expect((await read(used.token)).json().code).toBe('session-ended');
 });
 
-describe('what is sensitive', () => {
+describe('a sensitive endpoint', () => {
   const signedIn = async (): Promise<string> => (await signIn(admin.email, admin.password)).json().token;
   const confirmWith = (token: string, secret: unknown) =>
     server.call('POST', '/auth/confirmation', { token, body: { password: secret } });

@@ -75,7 +75,7 @@ describe('a new e-mail', () => {
     expect((await signIn(next)).statusCode).toBe(401);
   });
 
-  test('is confirmed by whoever has the link: then one signs in with it, and the old address is told', async () => {
+  test('is confirmed by its link: then the resident signs in with it, and the old address is told', async () => {
     const next = address();
     await ask(next);
     const response = await confirm(await linkTokenOf(next));
@@ -180,7 +180,7 @@ describe('a new e-mail', () => {
     expect(await kinds()).toEqual([`email-change-notice → ${lia.email}`, `own-password-changed → ${lia.email}`]);
   });
 
-  test('asked for in a session that ends meanwhile is refused: a new password leaves nothing of who was there before', {
+  test('asked for in a session that ends meanwhile is refused: a new password leaves nothing of the former sessions', {
     tags: 'postgres',
   }, async () => {
     const owner = await server.database.pool.connect();
@@ -250,7 +250,7 @@ describe('a link', () => {
     expect((await read()).email).toBe(lia.email);
   });
 
-  test('to an address that somebody else has taken meanwhile is refused, and stays good should that end', {
+  test('to an address that another account has taken meanwhile is refused, and stays good should that end', {
     tags: 'postgres',
   }, async () => {
     const next = address();

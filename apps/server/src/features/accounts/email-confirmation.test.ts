@@ -35,7 +35,7 @@ describe('an e-mail', () => {
     expect(await timesOf(person)).toMatchObject({ email_confirmed_at: server.clock.now() });
   });
 
-  test('of the first administrator is, for the operator vouches for it, also where somebody had registered it before', async () => {
+  test('of the first administrator is, for the operator vouches for it, also where it was registered before', async () => {
     const taken = await given.resident(server, { email: 'gestora@cidade.gov.br' }, { emailConfirmed: false });
     await given.firstAdmin(server, { email: taken.email, password: 'sacola-verde-2' });
     expect(await timesOf(taken)).toMatchObject({ email_confirmed_at: server.clock.now() });
@@ -160,7 +160,7 @@ describe('the link', () => {
     expect(await kindsTo(person.email)).toHaveLength(2);
   });
 
-  test('is not sent to who has confirmed the e-mail', async () => {
+  test('is not sent for a confirmed e-mail', async () => {
     const person = await given.resident(server);
     const answer = await askAgain(person);
     expect([answer.statusCode, answer.json().emailConfirmed]).toEqual([200, true]);
@@ -232,7 +232,7 @@ describe('the link', () => {
     await limited.close();
   });
 
-  test('is not used up by who tries to register its address again', async () => {
+  test('is not used up by another registration of its address', async () => {
     const limited = await startTestServer({ RATE_LIMITS: 'on' });
     const person = await given.resident(limited, {}, { emailConfirmed: false });
     const body = { name: 'Outra', email: person.email, password: 'sacola-verde-1', phone: '85987654321' };

@@ -37,7 +37,7 @@ describe('one address, however it is written,', () => {
     'a\u202eb@exemplo.com',
     '\uff41na@exemplo.com',
     `${'a'.repeat(65)}@b.co`,
-  ])('%j is refused to a new account, and is nobody’s at the sign-in', async (email) => {
+  ])('%j is refused to a new account, and unknown at the sign-in', async (email) => {
     const refused = await register(email);
     expect([refused.statusCode, refused.json().fields]).toEqual([400, { email: 'Email inválido' }]);
     const asked = await server.call('POST', '/auth/forgot-password', { body: { email } });
@@ -46,7 +46,7 @@ describe('one address, however it is written,', () => {
     expect([unknown.statusCode, unknown.json().code]).toEqual([401, 'invalid-credentials']);
   });
 
-  test.each(['a\0@exemplo.com', 'a\ud83d@exemplo.com', `a@${'b'.repeat(300)}.com`, ''])('%j signs nobody in', async (email) => {
+  test.each(['a\0@exemplo.com', 'a\ud83d@exemplo.com', `a@${'b'.repeat(300)}.com`, ''])('%j does not sign in', async (email) => {
     expect((await signInAt(server, email)).statusCode).toBe(401);
     expect((await signInAt(server, email, 'x', 'admin-login')).statusCode).toBe(401);
   });

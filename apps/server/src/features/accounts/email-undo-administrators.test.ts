@@ -58,7 +58,7 @@ const entryOf = async (token: string) =>
   (await call('GET', '/admin/audit-entries?record=administrator', undefined, token)).json().items[0];
 
 describe('an administrator who undoes an e-mail change', () => {
-  test('takes the account back from whoever made passkeys, recovery codes and invitations since, and is told', async () => {
+  test('revokes the passkeys, recovery codes and invitations made since, and is told', async () => {
     const thief = new Authenticator(origin);
     await moveTo(address());
     const codes = await addPasskey(thief);

@@ -225,7 +225,7 @@ describe('an address that can be brought back', () => {
   const register = (email: string) =>
     server.call('POST', '/users', { body: { name: 'Outra', email, password: 'sacola-verde-1', phone: '8532165498' } });
 
-  test('is nobody else’s for seven days, neither new, nor asked for, nor confirmed', async () => {
+  test('is closed to other accounts for seven days, neither new, nor asked for, nor confirmed', async () => {
     const rui = await given.resident(server);
     await moveTo(address());
     const taken = { code: 'email-taken', fields: { email: 'Email já cadastrado' } };
@@ -242,7 +242,7 @@ describe('an address that can be brought back', () => {
     expect(await emailOf(lia)).toBe(lia.email);
   });
 
-  test('is not confirmed by somebody who asked for it before', async () => {
+  test('is not confirmed by an account that asked for it before', async () => {
     const rui = await given.resident(server);
     const wanted = address();
     await ask(wanted, rui.token);
@@ -297,7 +297,7 @@ test('undoing and confirming at the same time ends with the old e-mail, and neve
   }
 });
 
-test('what happens to an e-mail stands in the security log, by the account’s id alone', async () => {
+test('a change of an e-mail stands in the security log, by the account’s id alone', async () => {
   server.logLines.length = 0;
   await moveTo(address());
   await undo(await told(lia.email));

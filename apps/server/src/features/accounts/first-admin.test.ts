@@ -46,7 +46,7 @@ describe('the first administrator', () => {
     expect((await server.call('POST', '/auth/login', { body: { email, password: 'sacola-da-cidade' } })).statusCode).toBe(200);
   });
 
-  test('without an e-mail of the settings is sent no mail, whoever asks', async () => {
+  test('without an e-mail of the settings is sent no mail on any request', async () => {
     const { email } = (await create()) ?? { email: '' };
     const answer = await server.call('POST', '/auth/forgot-password', { body: { email } });
     expect([answer.statusCode, answer.json()]).toEqual([200, { expiresInSeconds: 600 }]);

@@ -61,7 +61,7 @@ describe('failed sign-ins on one account', () => {
     expect(tally(answers)[401]).toBeGreaterThanOrEqual(9);
   });
 
-  test('are counted together at both endpoints and for an e-mail nobody has', async () => {
+  test('are counted together at both endpoints, also for an unknown e-mail', async () => {
     const email = 'ninguem@exemplo.com.br';
     await guess('errada', home, email);
     await countAs('sign-in', 8);

@@ -72,7 +72,7 @@ const tryWith = <Result>(reserve: (reservation: Reservation) => Promise<unknown>
 
 /**
  * Sign-in: 300 attempts per address in 15 minutes; 10 failures per account and 50 per address. When the account's failures are
- * used up, an address that has failed on it is refused, and any other has one attempt, so that nobody can lock a neighbour out.
+ * used up, an address that has failed on it is refused, and any other has one attempt, so that a stranger cannot lock the owner out.
  * Current password: 60 attempts per account, of which 10 may fail.
  */
 export const openLoginThrottle = (database: Pick<Database, 'pool'>, enabled: boolean): LoginThrottle => {

@@ -75,7 +75,7 @@ describe('a passkey', () => {
     );
   });
 
-  test('of somebody else is no second factor', async () => {
+  test('of another account is no second factor', async () => {
     await added();
     const other = await given.admin(server);
     const theirs = new Authenticator(origin);
@@ -163,7 +163,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  test('cannot be somebody’s twice, nor one account’s without limit', async () => {
+  test('cannot be registered twice, nor without limit for one account', async () => {
     await added();
     const other = await given.admin(server);
     expect(codeOf(await add(device.attest(await newChallenge(other.token)), other.token))).toBe('passkey-exists');
@@ -181,13 +181,13 @@ describe('a passkey', () => {
     expect(codeOf(await withPasskey(device.assert(await challenge())))).toBe('passkey-invalid');
   });
 
-  test('opens nothing to who administers no more, also where it was left behind', async () => {
+  test('opens nothing to a former administrator, also where it was left behind', async () => {
     await added();
     await server.database.pool.query("update users set role = 'user' where id = $1", [admin.id]);
     expect(codeOf(await withPasskey(device.assert(await challenge())))).toBe('passkey-invalid');
   });
 
-  test('is kept of nobody who is revoked while it is made', { tags: 'postgres' }, async () => {
+  test('is not stored for an administrator who is revoked while it is made', { tags: 'postgres' }, async () => {
     const passkey = device.attest(await newChallenge());
     // Between the admission of the call and the transaction that keeps the passkey.
     await server.database.pool.query(
@@ -198,7 +198,7 @@ describe('a passkey', () => {
     expect((await server.database.pool.query('select 1 from passkeys')).rows).toEqual([]);
   });
 
-  test('is kept of nobody whose session ended while it is made, and neither are new recovery codes', {
+  test('is not stored for a session that ended while it is made, and neither are new recovery codes', {
     tags: 'postgres',
   }, async () => {
     await added();
@@ -228,7 +228,7 @@ describe('a passkey', () => {
     expect((await withPasskey(second.assert(await challenge()))).statusCode).toBe(200);
   });
 
-  test('can be kept by nobody but administrators', async () => {
+  test('can be registered by administrators alone', async () => {
     const { token } = await given.resident(server);
     expect((await call('GET', '/users/me/passkeys', undefined, token)).statusCode).toBe(403);
     expect((await call('POST', '/users/me/passkey-challenge', undefined, token)).statusCode).toBe(403);
@@ -380,7 +380,7 @@ describe('recovery codes', () => {
     expect(statuses.sort()).toEqual([200, 401, 401]);
   });
 
-  test('are nobody else’s', async () => {
+  test('are not another account’s', async () => {
     const [code] = (await added()).recoveryCodes ?? [];
     const other = await given.admin(server);
     const theirs = new Authenticator(origin);
@@ -433,7 +433,7 @@ describe('with ADMIN_REQUIRE_SECOND_FACTOR=on', () => {
     await start({ ADMIN_REQUIRE_SECOND_FACTOR: 'on' });
   });
 
-  test('who has no passkey can do nothing before making one', async () => {
+  test('an administrator without a passkey can do nothing before making one', async () => {
     const { token } = (await withPassword()).json();
     for (const [method, path] of [
       ['GET', '/admin/administrators'],
@@ -539,7 +539,7 @@ describe('with ADMIN_REQUIRE_SECOND_FACTOR=on', () => {
     await added();
   });
 
-  test('who has none can sign out', async () => {
+  test('an administrator without one can sign out', async () => {
     expect((await call('POST', '/auth/logout', undefined, admin.token)).statusCode).toBe(204);
   });
 

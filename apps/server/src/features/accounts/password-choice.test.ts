@@ -82,7 +82,7 @@ describe('an administrator’s password', () => {
   });
 });
 
-test('who has a password from before signs in with it', async () => {
+test('a resident with a password from before signs in with it', async () => {
   const lia = await given.resident(server);
   await server.database.pool.query('update users set password_hash = $2 where id = $1', [lia.id, await hashPassword('123456')]);
   const signedIn = await server.call('POST', '/auth/login', { body: { email: lia.email, password: '123456' } });

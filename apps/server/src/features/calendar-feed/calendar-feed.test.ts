@@ -139,7 +139,7 @@ describe('a feed', () => {
     expect((await eventsAt(address)).map((event) => only(event, 'UID').value)).toEqual([uidOf(kept.id)]);
   });
 
-  test('of somebody without bookings is an empty calendar', async () => {
+  test('of a resident without bookings is an empty calendar', async () => {
     expect(await eventsAt(await created())).toEqual([]);
   });
 
@@ -353,7 +353,7 @@ describe('with a new password', () => {
   test.each([
     ['by a reset', 'password-changed', byReset],
     ['in the profile', 'own-password-changed', inProfile],
-  ])('set %s nobody gets a feed who had none, nor reads of one', async (_where, kind, setPassword) => {
+  ])('set %s, a resident without a feed gets none, nor reads of one', async (_where, kind, setPassword) => {
     expect((await setPassword()).statusCode).toBe(204);
     expect(await toldIn(kind)).not.toContain('calendário');
     const { rows } = await server.database.pool.query('select 1 from calendar_feeds where user_id = $1', [marina.id]);

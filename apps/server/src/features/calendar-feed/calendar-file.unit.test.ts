@@ -37,7 +37,7 @@ const eventOf = (change: Partial<CalendarBooking> = {}): Component => {
   return event;
 };
 
-test('a calendar says who made it, that it is published, its name and when to look again', () => {
+test('a calendar has its producer, its method of publication, its name and its refresh interval', () => {
   const calendar = parseCalendar(Buffer.from(calendarText(bookingCalendar([booking], { feed: true, listUrl }))));
   expect(calendar.name).toBe('VCALENDAR');
   expect(Object.fromEntries(calendar.properties.map(({ name, text }) => [name, text]))).toEqual({
@@ -126,13 +126,13 @@ describe('the alarm', () => {
   });
 });
 
-test('what is not known is left out', () => {
+test('unknown facts are left out', () => {
   const event = eventOf({ materials: [], phone: null, openingHours: null, latitude: null, longitude: null });
   expect(only(event, 'DESCRIPTION').text).toBe('Peso informado: 1.234,5 kg');
   expect(event.properties.some(({ name }) => name === 'GEO')).toBe(false);
 });
 
-test('what was weighed is said beside what was expected', () => {
+test('the collected weight is said beside the expected one', () => {
   const event = eventOf({ status: 'concluído', collectedWeightKg: 0.5 });
   expect(only(event, 'DESCRIPTION').text).toContain('Peso informado: 1.234,5 kg\nPeso coletado: 0,5 kg\n');
 });

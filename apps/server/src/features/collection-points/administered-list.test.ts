@@ -53,7 +53,7 @@ describe('the table of all points', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('comes as %s to who asks for that, and is kept nowhere', async (encoding, decompress) => {
+  ] as const)('comes as %s to a client that accepts it, and no cache stores it', async (encoding, decompress) => {
     const headers = { 'accept-encoding': encoding };
     const answer = await server.call('GET', '/admin/collection-points', { token: admin.token, headers });
     const { vary, 'content-encoding': sent, 'cache-control': keeping, 'content-type': type } = answer.headers;

@@ -46,7 +46,7 @@ test('a point takes and refuses categories, which bring their materials along, a
   expect(entries.rows).toEqual([{ before: [], after: ['lampadas'] }]);
 });
 
-test('what is no category, twice the same, or taken and refused is refused, and nothing is written', async () => {
+test('an unknown category, one twice, or one both accepted and refused is invalid, and nothing is written', async () => {
   for (const change of [
     { categories: ['isqueiros'] },
     { categories: ['moveis', 'moveis'] },

@@ -79,7 +79,7 @@ describe('an export', () => {
     expect(text).toContain(";'=1+1;");
   });
 
-  test('of what was edited in a spreadsheet changes that alone', async () => {
+  test('of a spreadsheet with an edit changes that alone', async () => {
     const text = (await exported('csv')).rawPayload.toString('utf8').replace('Fechado', 'Fechado para obras');
     const checked = await checkedImport(server, token, text, 'pontos.csv');
     expect(checked.outcomes).toEqual({ unchanged: 2, changed: 1 });
@@ -87,7 +87,7 @@ describe('an export', () => {
     expect(row).toMatchObject({ action: 'update', changes: { name: 'Fechado para obras' }, before: { name: 'Fechado' } });
   });
 
-  test('says who travels in words in a sheet, as one of the public facts, and as OpenStreetMap asks it', async () => {
+  test('says the handover in words in a sheet, as one of the public facts, and as OpenStreetMap asks it', async () => {
     const sheet = (await exported('csv')).rawPayload.toString('utf8');
     expect(sheet).toContain(';Busca ou recebe;');
     expect(sheet).toContain(';Busca em casa e recebe no local;');
@@ -143,7 +143,7 @@ describe('an export', () => {
     await carryOut(server, token, checked.id, 'undo');
   });
 
-  test('in a format that nobody knows is refused', async () => {
+  test('in an unknown format is refused', async () => {
     const refused = await server.call('GET', '/admin/collection-points/export?format=pdf', { token });
     expect(refused.json()).toMatchObject({ code: 'validation-failed', fields: { format: 'Valor inválido' } });
   });
@@ -152,7 +152,7 @@ describe('an export', () => {
 describe('the public GeoJSON', () => {
   const published = (headers: Record<string, string> = {}) => server.call('GET', '/collection-points.geojson', { headers });
 
-  test('holds the active points with who published them, for everybody', async () => {
+  test('holds the active points with their publishers, for every caller', async () => {
     const answer = await published();
     expect(answer.headers).toMatchObject({
       'content-type': expect.stringContaining('application/geo+json'),
@@ -170,7 +170,7 @@ describe('the public GeoJSON', () => {
     ]);
   });
 
-  test('speaks OpenStreetMap’s tags, and says under which licence it is and when somebody last confirmed a point', async () => {
+  test('speaks OpenStreetMap’s tags, and says under which licence it is and when a point was last confirmed', async () => {
     const { pool } = server.database;
     await pool.query(
       `update point_freshness set confirmed_at = '2026-11-02T01:00:00Z', confirmed_by = 'resident' where collection_point_id = 1`,
@@ -220,7 +220,7 @@ describe('the public GeoJSON', () => {
     expect(whole.headers.link).toBe('<https://opendatacommons.org/licenses/odbl/1-0/>; rel="license"');
   });
 
-  test('is not sent again to who has it, until a point changes', async () => {
+  test('is not sent again to a client that has it, until a point changes', async () => {
     const etag = String((await published()).headers.etag);
     expect((await published({ 'if-none-match': etag })).statusCode).toBe(304);
     await given.point(server, token, { name: 'Novo', isActive: false });

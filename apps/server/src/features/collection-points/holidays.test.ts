@@ -35,7 +35,7 @@ const entriesOf = async (id: number) =>
     )
   ).rows;
 
-test('everybody reads the country’s holidays of this year and the next, with their names and the licence', async () => {
+test('the country’s holidays of this year and the next are public, with their names and the licence', async () => {
   const reply = await server.call('GET', '/holidays');
   expect(reply.headers).toMatchObject({
     'access-control-allow-origin': '*',
@@ -65,7 +65,7 @@ test('a server that has run for years tells those of the years that it is in by 
   expect(await daysOf('Natal')).toEqual(['2031-12-25', '2032-12-25']);
 });
 
-test('a holiday of every year and one of a single day are set, told to everybody, and kept in the history', async () => {
+test('a holiday of every year and one of a single day are set, published, and kept in the history', async () => {
   const yearly = await set({ date: '04-13', name: 'Aniversário de Fortaleza', uf: 'CE', municipality: 'fortaleza' });
   expect(yearly).toMatchObject({ municipality: 'Fortaleza', uf: 'CE', version: 1 });
   await set({ date: '2027-05-27', name: 'Corpus Christi' });
@@ -150,7 +150,7 @@ test('a point is closed for the holidays of its own city and state alone, and on
   expect(await openNow()).toHaveLength(4);
 });
 
-test('what is left of a night is open by the day on which it began, at the place that keeps it', async () => {
+test('the rest of a night is open by the day on which it began, at the place with its holiday', async () => {
   const night = 'Mo,PH 22:00-02:00';
   await given.point(server, admin.token, { name: 'Cá', address: 'Rua A, 1, Fortaleza - CE', openingHours: night, materials: [] });
   await given.point(server, admin.token, { name: 'Lá', address: 'Rua A, 1, Eusébio - CE', openingHours: night, materials: [] });

@@ -76,7 +76,7 @@ describe('refused, with nothing kept:', () => {
     await expectRefused(await upload(`<?xml version="1.0"?>${svg}`, { filename: 'a.jpg' }), 400, 'image-invalid');
   });
 
-  test('what is no image of the four kinds', async () => {
+  test('a file that is no image of the four kinds', async () => {
     const others = [
       Buffer.from('texto puro'),
       Buffer.from('%PDF-1.4\n%âãÏÓ\n'),
@@ -174,7 +174,7 @@ describe('refused, with nothing kept:', () => {
   });
 });
 
-describe('what is an image and something else, too,', () => {
+describe('a file that is an image and something else, too,', () => {
   const script = '*/=1;alert(1)/*<script>alert(1)</script>';
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), Buffer.from(script)]);
   const jpeg = () => plainImage(40, 30).jpeg().toBuffer();

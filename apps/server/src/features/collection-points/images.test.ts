@@ -292,7 +292,7 @@ describe('an uploaded image', () => {
   });
 });
 
-test('an image is saved and removed while nobody locks its point', { tags: 'postgres' }, async () => {
+test('an image is saved and removed without a lock of its point', { tags: 'postgres' }, async () => {
   const { db, pool } = server.database;
   const real = await folderImageStorage(folder());
   const seen: string[] = [];

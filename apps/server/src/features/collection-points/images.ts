@@ -17,7 +17,7 @@ interface ImageParts {
 
 /**
  * Gives a point its image and returns the image's address and the point's version; the one before is removed once the new one is in
- * the row. The files are written before the point is locked, so that nobody waits for a disk. Throws `collection-point-not-found`; when
+ * the row. The files are written before the point is locked, so that no transaction waits for a disk. Throws `collection-point-not-found`; when
  * anything fails, the point keeps the image it had.
  */
 export const setPointImage = async (

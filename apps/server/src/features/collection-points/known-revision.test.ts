@@ -220,12 +220,12 @@ const follow = (): { revision: KnownRevision; listener: Listener } => {
     },
   });
   ending.push(revision.stop);
-  if (listener === undefined) throw new Error('nobody listens');
+  if (listener === undefined) throw new Error('no connection listens');
   return { revision, listener };
 };
 
 describe('the revision', () => {
-  test('that was heard is known, and is asked for after somebody here has written', { tags: 'postgres' }, async () => {
+  test('that was notified is known, and is read again after a write of this process', { tags: 'postgres' }, async () => {
     const { revision, listener } = follow();
     listener.began();
     expect(revision.current()).toBeNull();
@@ -240,7 +240,7 @@ describe('the revision', () => {
     expect(revision.current()).toBe(first + 3);
   });
 
-  test('that was asked for before somebody wrote does not settle what they wrote', { tags: 'postgres' }, async () => {
+  test('that was read before a write does not confirm that write', { tags: 'postgres' }, async () => {
     const { revision, listener } = follow();
     listener.began();
     const asked = revision.ask();

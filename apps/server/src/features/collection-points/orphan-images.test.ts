@@ -70,7 +70,7 @@ describe.each([
     expect(await files()).toEqual([]);
   });
 
-  test('what a point shows stays, however old, as do files that are not named as ours', async () => {
+  test('an image that a point shows stays, however old, as do files with other names', async () => {
     await upload();
     const shown = await files();
     expect(shown).toHaveLength(7);
@@ -159,7 +159,7 @@ test('a file that the storage does not give up holds no other up, and is told to
   }
 });
 
-test('what was begun in the folder and never finished goes after a day', async () => {
+test('an unfinished file of the folder is deleted after a day', async () => {
   const server = await startTestServer();
   try {
     const folder = join(server.dataDir, 'uploads', 'collection-points');

@@ -55,7 +55,7 @@ describe('registering a point', () => {
     expect((await read(created.json().id)).json()).toEqual(created.json());
   });
 
-  test('keeps opening hours in one form, and those alone that everybody reads alike', async () => {
+  test('keeps opening hours in one form, and only those of one reading', async () => {
     const create = (openingHours: unknown) =>
       server.call('POST', '/collection-points', { token: admin.token, body: { ...body, openingHours } });
     const kept = (await create(' Mo-Fr 8:00 - 12:00 , 13:00-17:00 ;Sa 08:00-12:00; ')).json();
@@ -181,7 +181,7 @@ describe('an inactive point', () => {
     expect((await read(point.id, admin.token)).json()).toMatchObject({ id: point.id, isActive: false });
   });
 
-  test('is in the list of an administrator who asks for it, and of nobody else', async () => {
+  test('is in the list of an administrator who asks for it, and of no other caller', async () => {
     const point = await given.point(server, admin.token);
     await replace(point.id, { isActive: false });
     const list = async (query: string, token?: string) => {
@@ -234,7 +234,7 @@ describe('deleting a point', () => {
     expect((await read(point.id, admin.token)).json().version).toBe(2);
   });
 
-  test('while residents book leaves no open booking behind and fails for nobody', { tags: 'postgres' }, async () => {
+  test('while residents book leaves no open booking behind, and no request fails', { tags: 'postgres' }, async () => {
     for (let round = 0; round < 5; round++) {
       const point = await given.point(server, admin.token, { materials: [] });
       const answers = await Promise.all([book(point.id), book(point.id), remove(point.id), book(point.id), book(point.id)]);

@@ -29,7 +29,7 @@ test('a point of which nothing is said is open to the public and takes bookings'
   expect(await create()).toMatchObject({ publicAccess: 'public', accessNote: null, takesBookings: true });
 });
 
-test('a restricted point is in no list, map, file or summary for residents, and one who knows its number reads that it is restricted', async () => {
+test('a restricted point is in no list, map, file or summary for residents, and a resident who knows its number reads that it is restricted', async () => {
   const before = (await server.call('GET', '/collection-points/summary')).json().count;
   const point = await create({ publicAccess: 'restricted', accessNote: 'Só da escola.' });
   for (const query of ['', '?q=biodigestor', '?material=outros', '?near=-3.75,-38.53', '?bbox=-39,-4,-38,-3'])
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('what is absent of a change of a point stays as it is', async () => {
+test('a field that a change of a point lacks stays as it is', async () => {
   const point = await create({ publicAccess: 'restricted', accessNote: 'Só da escola.', takesBookings: false });
   expect((await replace(point.id, {})).json()).toMatchObject({
     publicAccess: 'restricted',

@@ -57,7 +57,7 @@ describe('the public list', () => {
     expect(plain(answer)).toBe((await list()).body);
   });
 
-  test('has a strong ETag for each encoding, and 304 for who has that one', async () => {
+  test('has a strong ETag for each encoding, and 304 for a client that has that one', async () => {
     const tags = new Set<unknown>();
     for (const encoding of ['br', 'gzip', 'identity']) {
       const answer = await list({ 'accept-encoding': encoding });

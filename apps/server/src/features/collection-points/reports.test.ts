@@ -181,7 +181,7 @@ describe('that all is right', () => {
     return rows[0];
   };
 
-  test('counts at once from who has an account, and raises no version of the point', async () => {
+  test('counts at once from a resident with an account, and raises no version of the point', async () => {
     const point = await imported();
     expect((await read(point)).confirmed).toBeNull();
     const { token } = await given.resident(server);
@@ -370,7 +370,7 @@ describe('an administrator', () => {
     expect((await decide(refused.id, { action: 'apply' })).statusCode).toBe(200);
   });
 
-  test('asks back, which the person is told, and decides later; nobody can be asked who has no account', async () => {
+  test('asks back, which the resident is told, and decides later; a visitor without an account cannot be asked', async () => {
     const point = await newPoint();
     const resident = await given.resident(server);
     const { id } = await sent(point, { kind: 'moved' }, { token: resident.token });
@@ -474,7 +474,7 @@ describe('the link of a point’s operator', () => {
   });
 });
 
-test('the points that nobody has confirmed for the longest come first', async () => {
+test('the points without a confirmation for the longest come first', async () => {
   const [first, second, third] = [await newPoint(), await newPoint(), await newPoint()];
   await server.database.pool.query('delete from point_freshness where collection_point_id = $1', [third.id]);
   hours(1);
@@ -487,7 +487,7 @@ test('the points that nobody has confirmed for the longest come first', async ()
   expect(ids.indexOf(third.id)).toBeLessThan(ids.indexOf(second.id));
 });
 
-test('what is said is refused with a sentence at its field', async () => {
+test('an invalid report is refused with a sentence at its field', async () => {
   const point = await newPoint();
   for (const [body, field] of [
     [{}, 'kind'],
@@ -520,7 +520,7 @@ test('of a restricted point nothing is said about what is brought there', async 
   expect(await reportsOf(point)).toHaveLength(2);
 });
 
-test('what comes twice under one key is kept once, of a visitor and of who has an account', async () => {
+test('a report sent twice under one key is stored once, of a visitor and of a resident', async () => {
   const point = await newPoint();
   const { token } = await given.resident(server);
   for (const who of [{ token }, { remoteAddress: elsewhere() }]) {
@@ -532,7 +532,7 @@ test('what comes twice under one key is kept once, of a visitor and of who has a
   expect(await reportsOf(point)).toHaveLength(2);
 });
 
-test('what a visitor’s telephone sends again from another network is kept once, and never comes to somebody else’s key', async () => {
+test('a report that a visitor’s telephone sends again from another network is stored once, and never under another visitor’s key', async () => {
   const point = await newPoint();
   const from = (key: string) => ({ remoteAddress: elsewhere(), headers: { 'idempotency-key': key } });
   const key = 'f'.repeat(32);

@@ -77,13 +77,13 @@ test.each<[string, Partial<PointFilter>, (string | undefined)[]]>([
   expect(isDeep(plan), plan).toBe(false);
 });
 
-test('what a map shows of a city is found by the index on places', async () => {
+test('the points of a map’s view are found by the index on places', async () => {
   const plan = await planOfQuery(many, placedQuery(many.database.db, small, 501));
   expect(plan).toContain(place);
   expect(await planOfQuery(many, clustersQuery(many.database.db, small, 0.001))).toContain(place);
 });
 
-test('what has no place is found by the index on places', async () => {
+test('the points without a place are found by the index on places', async () => {
   const plan = await planOfQuery(
     many,
     unplacedQuery(many.database.db, { includeInactive: false, scope: everything, near: here, limit: 51 }),
@@ -99,7 +99,7 @@ test('the points whose address may name the street of a postal code are found by
   expect(isDeep(plan), plan).toBe(false);
 });
 
-test('a text finds whoever has it, and an area what lies in it', async () => {
+test('a text finds the points that have it, and an area those that lie in it', async () => {
   const answer = await many.call('GET', '/collection-points?q=ECOPONTO%2012345');
   expect(answer.json().map((point: CollectionPoint) => point.name)).toEqual(['Ecoponto 12345']);
   const found = await many.call('GET', '/collection-points?bbox=-38.66,-3.9,-38.65,-3.89');
@@ -108,7 +108,7 @@ test('a text finds whoever has it, and an area what lies in it', async () => {
 });
 
 test.each(['q=ecoponto', 'near=-3.8,-38.65', 'bbox=-38.7,-3.9,-38.65,-3.8', 'limit=50'])(
-  'a page of %j is compressed, and 304 for who has it',
+  'a page of %j is compressed, and 304 for a client that has it',
   async (query) => {
     const answer = await many.call('GET', `/collection-points?${query}`, { headers: { 'accept-encoding': 'gzip' } });
     expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding', 'cache-control': 'no-cache' });

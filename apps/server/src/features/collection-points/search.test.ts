@@ -136,7 +136,7 @@ test('a material finds the points that accept it', async () => {
   expect(await names({ material: 'metal' })).toEqual([]);
 });
 
-test('who travels finds the points that offer it, those that offer both among them', async () => {
+test('a handover finds the points that offer it, those that offer both among them', async () => {
   expect(await names({ handover: 'pickup' })).toEqual(['Ecoponto São João', 'Árvore Verde']);
   expect(await names({ handover: 'dropoff', material: 'vidro' })).toEqual(['ecoponto Bela Vista', 'Árvore Verde']);
   const wrong = await server.call('GET', '/collection-points?handover=both');

@@ -29,7 +29,7 @@ test('the real points are found as people type', async () => {
   expect(found.map((point) => point.name)).toContain('Ecoponto Fátima');
 });
 
-test('the bundled points have the hours that their text says; in an older installation those of which nobody has said anything else', async () => {
+test('the bundled points have the hours that their text says; in an older installation those without hours of their own', async () => {
   const openingHours = async () =>
     (
       await server.database.pool.query(

@@ -175,7 +175,7 @@ describe('a report of a stop', () => {
     });
   });
 
-  test('that nobody came to the door, or that the material was refused, says so to the resident', async () => {
+  test('of an unanswered door, or of refused material, tells the resident so', async () => {
     const [absent, dirty] = [await stop(), await stop()];
     await report(absent.id, { outcome: 'nobody' });
     await report(dirty.id, { outcome: 'refused', reason: 'Estava sujo ou molhado.' });
@@ -298,7 +298,7 @@ describe('the start of a list', () => {
     expect((await read()).startedAt).toBe(now);
   });
 
-  test('that comes hours late tells nobody', async () => {
+  test('that comes hours late sends no notice', async () => {
     const booked = await stop();
     const at = '2026-12-01T13:00:00.000Z';
     expect((await start(at)).json()).toMatchObject({ startedAt: at });

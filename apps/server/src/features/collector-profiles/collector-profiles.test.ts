@@ -60,7 +60,7 @@ const entries = async () =>
   ).rows;
 
 describe('a published profile', () => {
-  test('is read by everybody without its agreement, with the official name of its city', async () => {
+  test('is public without its agreement, with the official name of its city', async () => {
     const { id } = await create({ ...person, organizationId: organizations.own });
     const answer = await server.call('GET', `/collector-profiles/${id}`);
     expect(answer.json()).toEqual({
@@ -261,7 +261,7 @@ describe('the list as a file', () => {
     expect(dashboard.json().recentActivity[0].action).toBe('collector-profiles-exported');
   });
 
-  test('of an operator has the own organisation’s profiles alone, and asks who it is', async () => {
+  test('of an operator has the own organisation’s profiles alone, and requires a recent confirmation', async () => {
     await create({ ...cooperative, name: 'Deles', organizationId: organizations.other });
     await create({ ...cooperative, name: 'Nossa' }, operator);
     const own = await get('.csv', operator);

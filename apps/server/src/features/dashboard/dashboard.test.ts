@@ -126,7 +126,7 @@ test('weeks are those of the installation, not of Greenwich', async () => {
   expect((await read()).weeks.at(-1)).toMatchObject({ from: '2026-12-07', running: true });
 });
 
-test('whoever waits longest for an answer stands first, five at the most', async () => {
+test('the bookings that wait longest for an answer stand first, five at the most', async () => {
   server.clock.set('2026-12-08T15:00:00Z');
   const { count } = (await read()).waiting;
   const { id } = await given.point(server, (await given.withNewSession(server, admin)).token, { name: 'Fila' });
@@ -153,7 +153,7 @@ test('of the bookings that wait the dashboard says whose they are', async () => 
   expect(waits).toMatchObject({ person: 'Joana Prado', collectionPoint: 'De alguém', date: '2026-12-11', since });
 });
 
-describe('what waits is counted', () => {
+describe('waiting work is counted', () => {
   const query = (text: string, values?: unknown[]) => server.database.pool.query(text, values);
   const counts = async () => {
     const { token } = await given.withNewSession(server, admin);
@@ -217,7 +217,7 @@ describe('what waits is counted', () => {
   });
 });
 
-test('the recent activity tells who did what, the newest first, and of a resident only that they registered', async () => {
+test('the recent activity has actor and act, the newest first, and of a resident only the registration', async () => {
   server.clock.set('2026-12-09T15:00:00Z');
   const ana = await given.withNewSession(server, admin);
   const joao = await given.resident(server, { name: 'João Batista' });
@@ -257,7 +257,7 @@ test('the recent activity tells who did what, the newest first, and of a residen
   expect(JSON.stringify(recentActivity)).not.toContain(joao.email);
 });
 
-test('what was done to many at once is one act, and an import is one of its points', async () => {
+test('an act on many records is one entry, and an import is one of its points', async () => {
   server.clock.set('2026-12-10T15:00:00Z');
   const ana = await given.withNewSession(server, admin);
   const bento = await given.withNewSession(server, marina);

@@ -202,7 +202,7 @@ describe('the public figures', () => {
 
   beforeAll(async () => {
     server.clock.set('2026-12-01T15:00:00Z');
-    // October: six people, of whom two brought glass. November: four people.
+    // October: six people, two of them with glass. November: four people.
     for (let by = 0; by < 6; by += 1) await collected({ by, date: '2026-10-05', kg: 10, materials: ['papel'] });
     for (let by = 0; by < 2; by += 1) await collected({ by, date: '2026-10-06', kg: 4, materials: ['vidro'] });
     for (let by = 0; by < 6; by += 1) await collected({ by, date: '2026-09-05', kg: 10, materials: ['papel'] });

@@ -46,7 +46,7 @@ const page = async (query = '', caller = admin): Promise<AuditPage> => {
 };
 const told = async (query: string) => (await page(query)).items.map(({ record, action }) => `${record} ${action}`);
 
-test('the history says who did what and when, the latest first, with what was before and after', async () => {
+test('the history has actor, act and time, the latest first, with what was before and after', async () => {
   const { items, total, isTotalExact, page: number, pageSize } = await page();
   expect([total, isTotalExact, number, pageSize]).toEqual([6, true, 1, 50]);
   expect(items.map(({ record, action }) => `${record} ${action}`)).toEqual([
@@ -85,7 +85,7 @@ describe('it is filtered', () => {
     expect(await told('action=update&record=schedule')).toEqual(['schedule update']);
   });
 
-  test('by a text of the name or e-mail of who did it', async () => {
+  test('by a text of the actor’s name or e-mail', async () => {
     const name = 'MARINA';
     expect(await told(`person=${encodeURIComponent(name)}&record=schedule`)).toEqual(['schedule create']);
     expect(await told(`person=${encodeURIComponent(marina.email)}`)).toEqual(['schedule create']);
@@ -128,7 +128,7 @@ test.each([
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
 });
 
-test('who erased their account is told apart from the service itself, and has no name', async () => {
+test('an actor with an erased account is told apart from the service itself, and has no name', async () => {
   const leaving = await given.admin(server);
   await server.call('POST', '/recycle-materials', { token: leaving.token, body: { ...guide, name: 'Cortiça' } });
   const body = { password: leaving.password };

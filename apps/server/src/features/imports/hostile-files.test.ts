@@ -116,7 +116,7 @@ describe('the reading thread', () => {
   });
 });
 
-test('what all imports store has a bound, which a discarded one gives room in', async () => {
+test('the storage of all imports has a bound, and a discarded one gives room in it', async () => {
   const text = 'Nome;Rua\nA;B\n';
   const { id } = (await handIn(server, token, text)).json();
   await workOff(server);

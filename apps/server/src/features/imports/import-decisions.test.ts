@@ -33,7 +33,7 @@ const ready = async (text: string, name?: string) => {
   return checkedImport(server, token, text, name);
 };
 
-describe('what is said once for a whole file', () => {
+describe('a constant for a whole file', () => {
   const choose = async ({ id, mapping }: Import, choices: object): Promise<Import> => {
     const body = { ...mapping, ...choices };
     expect((await server.call('PUT', `/admin/imports/${id}/mapping`, { token, body })).statusCode).toBe(200);

@@ -137,7 +137,7 @@ describe('the dry run', () => {
   });
 });
 
-describe('what is applied', () => {
+describe('an application', () => {
   test('creates, updates and skips as a person settled it, and leaves an entry of each', async () => {
     const there = await given.point(server, token, { name: 'Ecoponto Fátima', phone: '156', description: 'Aberto' });
     const checked = await ready(csv(fatima, varjota));
@@ -205,7 +205,7 @@ describe('what is applied', () => {
     expect(await points()).toHaveLength(1);
   });
 
-  test('is done once, whoever else works at it', { tags: 'postgres' }, async () => {
+  test('is done once, however many workers try', { tags: 'postgres' }, async () => {
     const { id } = await ready(csv(fatima));
     await server.call('POST', `/admin/imports/${id}/apply`, { token });
     await Promise.all([workOff(server), workOff(server)]);
@@ -225,7 +225,7 @@ describe('what is applied', () => {
     expect(await importNow(server, token, id)).toMatchObject({ created: 0, updated: 1 });
   });
 
-  test('keeps nobody from booking at a point that it changes, and only from one that it closes', {
+  test('does not block bookings at a point that it changes, only at one that it closes', {
     tags: 'postgres',
   }, async () => {
     const [stays, closes] = [
@@ -312,7 +312,7 @@ describe('the undo', () => {
   });
 });
 
-test('what was written a month ago is not taken back: its rows are gone', async () => {
+test('an import of a month ago is not taken back: its rows are gone', async () => {
   const { id } = await ready(csv(fatima));
   await carryOut(server, token, id, 'apply');
   server.clock.advance((retentionDays.importRows + 1) * 86_400_000);

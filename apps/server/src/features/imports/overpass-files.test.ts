@@ -41,7 +41,7 @@ test('an answer that Overpass ended early says so before anything is written', a
   expect(row?.point).not.toHaveProperty('openingHours');
 });
 
-test('what OpenStreetMap says is gone or closed to the public stays out, and goes in inactive or restricted where a person wants it', async () => {
+test('a place that OpenStreetMap says is gone or closed to the public stays out, and goes in inactive or restricted where a person wants it', async () => {
   const { id, ...checked } = await ready('41-overpass-mixed.json');
   expect(checked).toMatchObject({ outcomes: { new: 3 }, created: 1, warnings: [] });
   expect(await rowsOf(server, token, id)).toMatchObject([

@@ -110,7 +110,7 @@ test('the city’s word is put over a seeded item, with a source that was there,
   expect((await readItem('espelho')).verdicts).toEqual([{ ...own, why: null, depends: null }, ...verdicts]);
 });
 
-test('who writes over a version that is gone is told what stands there now, and nothing is written, its new source neither', async () => {
+test('a write over an outdated version gets the current one, and nothing is written, its new source neither', async () => {
   const { verdicts, version, ...before } = await readItem('pilha');
   const change = { ...before, verdicts, version };
   await ofAdmin('PUT', '/items/pilha', { ...change, name: 'Pilha comum' });
@@ -153,7 +153,7 @@ test('an item that is deleted is gone for residents', async () => {
   expect((await ofAdmin('DELETE', '/items/disquete')).json().code).toBe('item-not-found');
 });
 
-test('what nobody could answer is listed once three asked for it, and goes when it is answered or dismissed', async () => {
+test('an unanswered question is listed once three visitors asked it, and goes when it is answered or dismissed', async () => {
   await ask('nave espacial', 2);
   await ask('foguete', 3);
   await ask('disco voador', 4);
@@ -195,7 +195,7 @@ const sourced = async (name: string, id: string) => {
   return made.json();
 };
 
-test('a source is rewritten: every list and item shows it so, the history keeps both, and who comes late is told', async () => {
+test('a source is rewritten: every list and item shows it so, the history keeps both, and a late write gets the current one', async () => {
   const item = await sourced('Guarda-sol', 'guia-antigo');
   const before = (await server.call('GET', '/items')).headers.etag;
   const { id: _id, ...fields } = source;

@@ -64,7 +64,7 @@ test('the items are open data: as JSON and as a sheet, under the licence that th
   expect(again.statusCode).toBe(304);
 });
 
-test('the list comes compressed, and not again to whoever has it; after a write it does', async () => {
+test('the list comes compressed, and not again to a client that has it, until a write', async () => {
   const first = await server.call('GET', '/items', { headers: { 'accept-encoding': 'br' } });
   expect(JSON.parse(brotliDecompressSync(first.rawPayload).toString()).items).toHaveLength(359);
   expect(first.rawPayload.length).toBeLessThan(80_000);
@@ -120,7 +120,7 @@ test('an item that is taken away takes its verdicts with it, and one that is not
   ).rejects.toThrow(ApiError);
 });
 
-test('what nobody could answer is counted by its folded words, once a day for an address, and nothing else of it is kept', async () => {
+test('an unanswered question is counted by its folded words, once a day for an address, and nothing else of it is kept', async () => {
   const ask = (text: string, remoteAddress: string) =>
     server.call('POST', '/items/unanswered', { body: { text }, remoteAddress });
   const counted = () => rowsOf('select words, askers, first_asked_at as first from item_questions');
@@ -136,7 +136,7 @@ test('what nobody could answer is counted by its folded words, once a day for an
   expect((await ask('', '192.0.2.1')).statusCode).toBe(400);
 });
 
-test('who asks for a great many things is told to wait', async () => {
+test('a visitor with a great many questions is told to wait', async () => {
   const ask = (text: string) =>
     server.call('POST', '/items/unanswered', { body: { text }, remoteAddress: '192.0.2.3' }).then(({ statusCode }) => statusCode);
   const words = Array.from({ length: 31 }, (_, index) => `coisa ${String.fromCharCode(97 + (index % 26)).repeat(3 + index)}`);

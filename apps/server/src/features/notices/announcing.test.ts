@@ -40,8 +40,8 @@ const kinds = async (): Promise<string[]> =>
 /** Lets the time pass, so that the order of the notices is known. */
 const later = () => server.clock.advance(60_000);
 
-describe('what one does oneself', () => {
-  test('is kept as a notice that is read already, and mailed, but calls nobody', async () => {
+describe('an act of the resident', () => {
+  test('is kept as a notice that is read already, and mailed, but not pushed', async () => {
     const id = await booked();
     later();
     await move(id, { date: '2026-12-05' });
@@ -78,7 +78,7 @@ describe('what one does oneself', () => {
   });
 });
 
-describe('what an administrator decides', () => {
+describe('a decision of an administrator', () => {
   test('is unread, mailed and pushed', async () => {
     const id = await booked();
     const before = await sentTo(server, marina);
@@ -120,7 +120,7 @@ describe('a point that closes', () => {
   test.each([
     ['deleted', (id: number) => server.call('DELETE', `/collection-points/${id}`, { token: admin.token })],
     ['made inactive', (id: number) => server.call('PUT', `/collection-points/${id}`, { token: admin.token, body })],
-  ])('by being %s tells everybody who had booked there, once', async (_how, close) => {
+  ])('by being %s tells every resident with a booking there, once', async (_how, close) => {
     const place = await given.point(server, admin.token, { name: 'Ecoponto Serrinha' });
     const joao = await given.resident(server);
     const openIds = [await booked({ collectionPointId: place.id }), await booked({ collectionPointId: place.id })];
@@ -146,7 +146,7 @@ describe('a point that closes', () => {
   });
 });
 
-test('who has not confirmed the e-mail is told in the app and by push messages, and mailed nothing', async () => {
+test('a resident without a confirmed e-mail is told in the app and by push messages, and mailed nothing', async () => {
   const bia = await given.resident(server, {}, { emailConfirmed: false });
   await subscribe(server, bia);
   const id = (await server.call('POST', '/schedules', { token: bia.token, body: booking() })).json().id;
@@ -188,7 +188,7 @@ describe('the choices', () => {
   });
 });
 
-test('what is rolled back tells nothing: notice and mail go with the change', { tags: 'postgres' }, async () => {
+test('a change that is rolled back tells nothing: notice and mail go with it', { tags: 'postgres' }, async () => {
   const id = await booked();
   const before = { kinds: await kinds(), sent: await sentTo(server, marina) };
   // The last thing that the transaction does fails.

@@ -30,7 +30,7 @@ const all = {
 const read = async (token = marina.token) => (await server.call('GET', '/users/me/notice-choices', { token })).json();
 const change = (body: unknown, token = marina.token) => server.call('PATCH', '/users/me/notice-choices', { token, body });
 
-describe('what one wants to be told', () => {
+describe('the choice of notices', () => {
   test('is everything at first, by e-mail too, with the reminder at 18', async () => {
     expect(await read()).toEqual(all);
   });

@@ -98,7 +98,7 @@ describe('a mail', () => {
 });
 
 describe('no mail is sent', () => {
-  test('to who has ended it while it waited', async () => {
+  test('to a resident who unsubscribed while it waited', async () => {
     await booked();
     await choose(server, marina, { email: false });
     expect(await received()).toEqual([]);

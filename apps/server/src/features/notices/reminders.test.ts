@@ -95,7 +95,7 @@ describe('a reminder', () => {
     expect(await sentTo(server, marina)).toEqual({ mails: before.mails + 1, pushes: before.pushes });
   });
 
-  test('is made up for until midnight when nobody was there at that hour, and not after', async () => {
+  test('is made up for until midnight when no process ran at that hour, and not after', async () => {
     const late = await given.resident(server);
     await booked('2026-12-04');
     await booked('2026-12-05', late);
@@ -129,7 +129,7 @@ describe('a reminder', () => {
     expect((await reminders()).map(({ subject }) => subject.date)).toEqual(['2026-12-08', '2026-12-04']);
   });
 
-  test('comes to who books on the day before in time, and not to who has just booked for tomorrow', async () => {
+  test('comes to a resident who booked on the day before in time, and not to one who has just booked for tomorrow', async () => {
     const moved = await booked('2026-12-10');
     server.clock.set('2026-12-03T20:00:00Z');
     await booked();
@@ -165,14 +165,17 @@ describe('no reminder is made', () => {
     expect(await reminders()).toEqual([]);
   });
 
-  test.each([{ reminder: false }, { optIn: false }])('for who has chosen %j, not even in the list', async (choice) => {
-    await choose(server, marina, choice);
-    await booked();
-    await runAt('2026-12-03T21:00:00Z');
-    expect(await reminders()).toEqual([]);
-  });
+  test.each([{ reminder: false }, { optIn: false }])(
+    'for a resident with the choice %j, not even in the list',
+    async (choice) => {
+      await choose(server, marina, choice);
+      await booked();
+      await runAt('2026-12-03T21:00:00Z');
+      expect(await reminders()).toEqual([]);
+    },
+  );
 
-  test('as a mail for who wants none', async () => {
+  test('as a mail for a resident who wants none', async () => {
     await choose(server, marina, { email: false });
     await booked();
     await runAt('2026-12-03T21:00:00Z');
@@ -181,7 +184,7 @@ describe('no reminder is made', () => {
   });
 });
 
-test('of a booking that is being called off meanwhile nobody is reminded', { tags: 'postgres' }, async () => {
+test('of a booking that is being called off meanwhile is not sent', { tags: 'postgres' }, async () => {
   const id = await booked();
   const other = await server.database.pool.connect();
   await other.query('begin');
@@ -205,7 +208,7 @@ test('a server that stops leaves the rest of the reminders to the next start', a
   expect(await reminders()).toHaveLength(1);
 });
 
-test('what fails for one resident keeps the reminder from nobody else', async () => {
+test('a failure for one resident keeps the reminder from no other', async () => {
   const joao = await given.resident(server);
   await booked('2026-12-04', joao);
   await booked();

@@ -35,7 +35,7 @@ describe('asking for a code', () => {
     expect((await server.database.pool.query('select * from password_codes')).rows).toEqual([]);
   });
 
-  test('for an e-mail that nobody has is 404 with its sentence, and sends nothing', async () => {
+  test('for an unknown e-mail is 404 with its sentence, and sends nothing', async () => {
     const answer = await ask('ninguem@exemplo.com.br');
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Email não cadastrado', code: 'email-unknown' }]);
     expect((await server.database.pool.query('select 1 from outbox')).rowCount).toBe(0);
@@ -280,7 +280,7 @@ describe('with limits', () => {
     expect(given).toEqual([...Array(6).fill(true), ...Array(3).fill(false)]);
   });
 
-  test('whoever uses up an account’s codes keeps its owner from none of the links, and fills no mailbox', async () => {
+  test('a stranger who uses up an account’s codes keeps its owner from none of the links, and fills no mailbox', async () => {
     for (let index = 0; index < 20; index++) {
       await askFrom(`198.51.100.${index}`, pedro.email);
       await limited().database.pool.query('update outbox set sent_at = now() where sent_at is null');

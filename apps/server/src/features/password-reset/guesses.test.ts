@@ -76,7 +76,7 @@ test('forty wrong guesses at once, over both calls and two servers, get five', {
   expect((await check(code)).json().code).toBe('code-exhausted');
 });
 
-test('wrong tries use up a code that is then good for nobody, and a new one can be tried five times again', async () => {
+test('wrong tries use up a code for good, and a new one can be tried five times again', async () => {
   for (let time = 1; time <= 6; time++) await check(otherCode(code, time));
   const next = await mailedCode(server, marina.email);
   expect((await check(otherCode(next))).json().code).toBe('invalid-code');
@@ -181,7 +181,7 @@ describe('wrong codes from one address', () => {
     expect((await check(elsewhere)).statusCode).toBe(200);
   });
 
-  test('are not told apart by whether somebody has the e-mail', async () => {
+  test('are not told apart by whether the e-mail has an account', async () => {
     const { email } = await given.resident(limited());
     const answers = [];
     for (const tried of [email, 'ninguem@exemplo.org']) {

@@ -248,7 +248,7 @@ describe('an administrator', () => {
 const codeOr = (content: Parameters<typeof codeIn>[0], otherwise: string): string =>
   content?.blocks.some(({ kind }) => kind === 'code') ? codeIn(content) : otherwise;
 
-test('a reset begun for who has shown the mailbox otherwise ends the ones before and gives a link’s token', async () => {
+test('a reset begun after another proof of the mailbox ends the ones before and gives a link’s token', async () => {
   const before = linkIn(await mailed());
   const { database, clock, config } = server;
   const parts = { secrets: openSecrets(database.db, config) };

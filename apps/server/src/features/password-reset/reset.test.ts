@@ -143,7 +143,7 @@ test('an account that is erased takes its code and its unsent mails along', asyn
   expect((await reset(code)).json().code).toBe('invalid-code');
 });
 
-test('who tried the old password too often gets in with the new one, from where it was set', async () => {
+test('a resident who tried the old password too often gets in with the new one, from where it was set', async () => {
   const limited = await startTestServer({ RATE_LIMITS: 'on' });
   const remoteAddress = '203.0.113.7';
   const { email } = await given.resident(limited);

@@ -33,7 +33,7 @@ describe('an erased account', () => {
     expect(await findInTables(server, texts)).toEqual([]);
   });
 
-  test('leaves its bookings countable: the open ones cancelled, nobody’s, and with nothing that was typed', async () => {
+  test('leaves its bookings countable: the open ones cancelled, without a resident, and with nothing that was typed', async () => {
     const { person } = await residentWithTraces(server);
     const pointId = (await rowsOf('select collection_point_id from collection_schedules limit 1'))[0].collection_point_id;
     const point = async () => (await server.call('GET', `/collection-points/${pointId}`)).json();
@@ -113,7 +113,7 @@ describe('an erased account', () => {
     expect(await rowsOf('select kind from outbox where recipient = $1', [email])).toEqual([{ kind: 'farewell' }]);
   });
 
-  test('takes nothing of anybody else along', async () => {
+  test('takes nothing of another account along', async () => {
     const { person } = await residentWithTraces(server);
     const other = await given.resident(server, { name: 'Pedro' });
     const pointId = (await rowsOf('select id from collection_points'))[0].id;

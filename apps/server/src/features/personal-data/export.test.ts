@@ -88,7 +88,7 @@ describe('the export', () => {
     expect(Object.values(told).filter((text) => !body.includes(text))).toEqual([]);
   });
 
-  test('tells what was done with bookings, by the person or by others, and not by whom', async () => {
+  test('has the acts on bookings, by the person or by others, without the actors', async () => {
     const { bookings } = (await exportOf(person.token)).json();
     const { id } = bookings.find(({ status }: { status: string }) => status === 'pendente');
     const admin = await given.signedInAgain(server, 'admin');
@@ -134,7 +134,7 @@ describe('the export', () => {
     expect([person.token, person.password, marks.pushPath].filter((secret) => body.includes(secret))).toEqual([]);
   });
 
-  test('of a new account is whole, too, and holds nothing of anybody else', async () => {
+  test('of a new account is whole, too, and holds nothing of another account', async () => {
     const other = await given.resident(server);
     const response = await exportOf(other.token);
     expect(PersonalData.safeParse(response.json()).success).toBe(true);

@@ -12,7 +12,7 @@ const bookingSentences = (cancelled: number, kept: number): string[] => {
   ];
 };
 
-/** The last mail to who erased their account: what went and what stays. */
+/** The last mail to an erased account: what went and what stays. */
 export const writeFarewell =
   ({ origin }: { readonly origin: string }): WriteMail =>
   async ({ data }) => ({

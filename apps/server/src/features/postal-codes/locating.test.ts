@@ -275,7 +275,7 @@ describe('the geocoder', () => {
     expect(geocoder.asked).toHaveLength(1);
   });
 
-  test('is not asked by who wants the address alone, and has it however slow the geocoder is', async () => {
+  test('is not asked for an address alone, which comes however slow the geocoder is', async () => {
     geocoder.hangs();
     const { json } = await server.app.inject(`/api/postal-codes/${street.cep}?position=none`);
     const { ibge: _, ...address } = street;

@@ -36,7 +36,7 @@ test('an address is looked for near where it is expected, and the places come wi
   });
 });
 
-test('what is not found is an empty list', async () => {
+test('an unknown place is an empty list', async () => {
   geocoder.answers([]);
   expect((await ask('address=Rua%20Nenhuma')).json()).toEqual([]);
 });

@@ -41,7 +41,7 @@ describe('a postal code', () => {
   });
 
   test.each(['950100100', '95010A10', '95010%2010', '0100-1000', '%00', '..%2F..%2F', '１２３４５６７８'])(
-    'written %s is 400 and asks nobody',
+    'written %s is 400 and asks no provider',
     async (written) => {
       const response = await lookUp(written);
       expect(response.statusCode).toBe(400);
@@ -122,7 +122,7 @@ describe('the address alone', () => {
     expect(second.asked).toEqual([]);
   });
 
-  test('is kept, and who wants the position then has the providers asked for it', async () => {
+  test('is stored, and a later request for the position asks the providers', async () => {
     first.answers(viaCepAnswer('01001-000'));
     second.answers(brasilApiAnswer('01001-000'));
     await lookUpAddress('01001-000');
@@ -148,7 +148,7 @@ describe('the address alone', () => {
   });
 });
 
-describe('what was found', () => {
+describe('a found postal code', () => {
   test('is kept for 180 days', async () => {
     first.answers(viaCepAnswer('01001-000'));
     second.answers(brasilApiAnswer('01001-000', {}));

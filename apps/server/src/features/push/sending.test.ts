@@ -63,7 +63,7 @@ const queued = async () =>
 const subscriptions = async (): Promise<number> =>
   (await server.database.pool.query('select 1 from push_subscriptions where user_id = $1', [marina.id])).rowCount ?? 0;
 
-describe('what happens to a booking', () => {
+describe('an event of a booking', () => {
   test('reaches the browser, which alone can read it', async () => {
     const id = await confirmed();
     await server.deliver();
@@ -127,7 +127,7 @@ describe('what happens to a booking', () => {
     expect(service.received.at(-1)?.headers.ttl).toBe('86400');
   });
 
-  test('goes to every browser of the person and to nobody else', async () => {
+  test('goes to every browser of the person and to no other', async () => {
     const [second, strangers] = [service.browser(), service.browser()];
     await subscribe(second);
     await subscribe(strangers, await given.resident(server));
@@ -150,8 +150,8 @@ describe('what happens to a booking', () => {
 
 describe('nothing is sent', () => {
   test.each([
-    ['who has chosen otherwise meanwhile', () => choose(server, marina, { confirmed: false })],
-    ['who wants nothing at all any more', () => choose(server, marina, { optIn: false })],
+    ['after another choice meanwhile', () => choose(server, marina, { confirmed: false })],
+    ['after a choice of none at all', () => choose(server, marina, { optIn: false })],
     ['a browser that unsubscribed', () => unsubscribe()],
     ['a browser that was signed out', () => server.call('POST', '/auth/logout', { token: marina.token })],
     [

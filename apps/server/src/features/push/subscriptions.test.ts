@@ -32,7 +32,7 @@ const endpointsOf = async ({ id }: { id: string }): Promise<string[]> => {
 };
 
 describe('the public key', () => {
-  test('is a point of the curve and the same for everybody, also from another instance', async () => {
+  test('is a point of the curve and the same for every browser, also from another instance', async () => {
     const [one, other] = await Promise.all([server.call('GET', '/push-key'), server.call('GET', '/push-key')]);
     expect(one.statusCode).toBe(200);
     const { publicKey } = one.json();

@@ -220,7 +220,7 @@ describe('the list of guides', () => {
     expect((await list()).json().map((guide: RecyclingGuide) => guide.name)).toEqual(['Papel', 'Água', 'Bambu', 'Zinco']);
   });
 
-  test('is 304 for who has it and new right after a change', async () => {
+  test('is 304 for a client that has it, and new right after a change', async () => {
     await create();
     const first = await list({ 'accept-encoding': 'br' });
     expect(JSON.parse(brotliDecompressSync(first.rawPayload).toString())).toHaveLength(1);

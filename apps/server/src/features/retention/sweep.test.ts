@@ -82,7 +82,7 @@ const kinds: Record<string, { days: number; table: string; put: (at: Date) => Pr
         at,
       ]),
   },
-  'what somebody said of a point': { days: 365, table: 'point_reports', put: putReport },
+  'a report on a point': { days: 365, table: 'point_reports', put: putReport },
   'a series of bookings that has ended': {
     days: 90,
     table: 'schedule_series',
@@ -96,7 +96,7 @@ const kinds: Record<string, { days: number; table: string; put: (at: Date) => Pr
         [person.id, at],
       ),
   },
-  'what somebody said of a truck': { days: 180, table: 'missed_collections', put: putMissed },
+  'a report on a missed collection': { days: 180, table: 'missed_collections', put: putMissed },
   'a link to confirm a point that has expired': {
     days: 0,
     table: 'point_confirmation_links',
@@ -117,7 +117,7 @@ const kinds: Record<string, { days: number; table: string; put: (at: Date) => Pr
         [person.id, randomBytes(32), at],
       ),
   },
-  'an e-mail change that nobody confirmed in time': {
+  'an e-mail change that was not confirmed in time': {
     days: 0,
     table: 'email_changes',
     put: (at) =>
@@ -132,7 +132,7 @@ const kinds: Record<string, { days: number; table: string; put: (at: Date) => Pr
     put: (at) =>
       rows(`insert into email_undos (user_id, email, created_at, expires_at) values ($1, 'x@y.zz', $2, $2)`, [person.id, at]),
   },
-  'an invitation that nobody accepted in time': {
+  'an invitation that was not accepted in time': {
     days: 0,
     table: 'invitations',
     put: (at) =>
@@ -141,12 +141,12 @@ const kinds: Record<string, { days: number; table: string; put: (at: Date) => Pr
         [person.id, at],
       ),
   },
-  'a challenge of a passkey that nobody answered in time': {
+  'a challenge of a passkey that was not answered in time': {
     days: 0,
     table: 'passkey_challenges',
     put: (at) => rows('insert into passkey_challenges (hash, expires_at) values ($1, $2)', [randomBytes(32), at]),
   },
-  'a link to a first passkey that nobody opened in time': {
+  'a link to a first passkey that was not opened in time': {
     days: 0,
     table: 'passkey_links',
     put: (at) =>
@@ -165,12 +165,12 @@ const kinds: Record<string, { days: number; table: string; put: (at: Date) => Pr
     table: 'item_questions',
     put: (at) => rows(`insert into item_questions values ('nave espacial', 2, $1, now())`, [at]),
   },
-  'words that many asked for, and nobody asks for any more': {
+  'words that many visitors asked for once, and none any more': {
     days: 360,
     table: 'item_questions',
     put: (at) => rows(`insert into item_questions values ('nave espacial', 3, $1, $1)`, [at]),
   },
-  'an account of 30 days ago that nobody confirmed or used': {
+  'an account of 30 days ago, neither confirmed nor used': {
     days: 30,
     table: 'users',
     put: (at) => putAccount(at),
@@ -244,7 +244,7 @@ test('nothing else goes: people, bookings, consents, points and what waits to be
   expect(await dumpTables(server)).toEqual(before);
 });
 
-test('after a week nobody knows from which network something was said of a point', async () => {
+test('after a week the network of a report on a point is erased', async () => {
   await putReport(daysAgo(7, 1));
   await putMissed(daysAgo(7, 1));
   await sweep();
@@ -256,7 +256,7 @@ test('after a week nobody knows from which network something was said of a point
   expect(await rows('select network from missed_reports')).toEqual([{ network: null }]);
 });
 
-test('what went is logged as counts, and nothing is when there was nothing', async () => {
+test('deleted rows are logged as counts, and nothing is without any', async () => {
   await sweep();
   await kinds['a session that has expired']?.put(daysAgo(1));
   await sweep();
@@ -281,7 +281,7 @@ test('several instances may sweep at once', { tags: 'postgres' }, async () => {
   expect(await rows('select 1 from sessions')).toHaveLength(1);
 });
 
-test('a great deal goes a few hundred at a time, and what somebody is writing is left to the next sweep', {
+test('many rows are deleted a few hundred at a time, and a locked row is left to the next sweep', {
   tags: 'postgres',
 }, async () => {
   await rows(
@@ -314,7 +314,7 @@ test('signing in leaves the sweeping to the sweep', async () => {
   expect(await rows('select 1 from sessions')).toHaveLength(3);
 });
 
-test('what fails in one table keeps nothing of the others, and the job says that it failed', async () => {
+test('a failure in one table stops no other, and the job says that it failed', async () => {
   const old = daysAgo(400);
   await kinds['a session that has expired']?.put(old);
   await rows(`insert into rate_limits (key, points, expire) values ('velho', 1, $1)`, [old.getTime()]);

@@ -39,7 +39,7 @@ test('mails are late while the mail server is down, and no more once it has take
   expect(await isDelayed()).toBe(false);
 });
 
-test('one mailbox that wants to be asked again makes nobody else wait', async () => {
+test('a mail that its mailbox defers is no delay of the sending', async () => {
   smtp.refuses('recipient', 451, 'depois', /cheia/);
   await putGreeting(server, { recipient: 'cheia@exemplo.com.br' });
   await putGreeting(server);
@@ -49,7 +49,7 @@ test('one mailbox that wants to be asked again makes nobody else wait', async ()
   expect(await isDelayed()).toBe(true);
 });
 
-test('what was given up makes nobody wait', async () => {
+test('a mail that was given up is no delay of the sending', async () => {
   smtp.refuses('recipient', 550, 'não existe');
   await putGreeting(server);
   await deliver();

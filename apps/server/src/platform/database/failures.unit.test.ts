@@ -62,7 +62,7 @@ describe('the database is not out of reach', () => {
     ['a constraint', ofServer('23503')],
     ['a caller who hangs up', Object.assign(new Error('aborted'), { code: 'ECONNRESET' })],
     ['a file that is missing', ofSystem('ENOENT', 'open')],
-    ['somebody else’s sentence that quotes the driver', new Error('timeout exceeded when trying to connect to the mail server')],
+    ['a mail server’s sentence that quotes the driver', new Error('timeout exceeded when trying to connect to the mail server')],
     ['an SQLSTATE that is none', Object.assign(new Error('mail'), { code: '57P01' })],
   ])('for %s', (_what, error) => {
     expect([isDatabaseUnavailable(error), isDatabaseSlow(error)]).toEqual([false, false]);

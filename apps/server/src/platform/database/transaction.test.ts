@@ -34,7 +34,7 @@ const failFirst = (table: string, times: number, state: string) =>
 const tries = async (): Promise<number> =>
   Number((await server.database.pool.query('select last_value from tries')).rows[0].last_value);
 
-describe.each(['40P01', '40001'])('what ends with %s', (state) => {
+describe.each(['40P01', '40001'])('a transaction that ends with %s', (state) => {
   const write = () => given.resident(server);
   const choose = async (token: string) => server.call('PATCH', '/users/me/notice-choices', { token, body: { reminderHour: 7 } });
 
@@ -64,7 +64,7 @@ describe.each(['40P01', '40001'])('what ends with %s', (state) => {
   });
 });
 
-test('what fails otherwise is not repeated', async () => {
+test('another failure is not repeated', async () => {
   let attempts = 0;
   const work = server.database.db.transaction(async (transaction) => {
     attempts++;
@@ -74,7 +74,7 @@ test('what fails otherwise is not repeated', async () => {
   expect(attempts).toBe(1);
 });
 
-test('a statement that was waited for in vain leaves its connection to nobody', async () => {
+test('the connection of a statement that timed out is not used again', async () => {
   const { db, pool } = apart;
   const waits = Array.from({ length: 3 }, () => db.transaction((transaction) => transaction.execute(sql`select pg_sleep(60)`)));
   for (const { reason } of (await Promise.allSettled(waits)) as PromiseRejectedResult[])
@@ -93,7 +93,7 @@ test('a transaction that cannot begin keeps no connection', async () => {
   expect((await db.transaction((transaction) => transaction.execute(sql`select 1 as one`))).rows).toEqual([{ one: 1 }]);
 });
 
-test('what went wrong first is what is thrown, also when there is no connection left to roll back on', async () => {
+test('the first error is thrown, also when there is no connection left to roll back on', async () => {
   const { db } = server.database;
   const work = db.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => {});

@@ -18,7 +18,7 @@ const keysToPeople = async (): Promise<string[]> => {
   return rows.map(({ conname }) => conname);
 };
 
-/** Has the next notice fail as if the person whom it is for were gone. */
+/** Has the next notice fail as if its recipient were gone. */
 const breakOn = (table: string, constraint: string) =>
   server.database.pool.query(
     `create or replace function break_key() returns trigger language plpgsql as $$
@@ -31,7 +31,7 @@ test('the keys that mean an ended session are keys of this database', async () =
   expect(await keysToPeople()).toEqual(expect.arrayContaining([...ownAccountConstraints]));
 });
 
-test('a write that refers to a third person who is gone ends nobody’s session', async () => {
+test('a write that refers to a third person who is gone ends no session', async () => {
   const [admin, marina] = [await given.admin(server), await given.resident(server)];
   const { id: pointId } = await given.point(server, admin.token);
   const booking = { collectionPointId: pointId, date: '2026-12-04', weightKg: 2 };

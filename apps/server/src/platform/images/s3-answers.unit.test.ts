@@ -23,7 +23,7 @@ const bucketThat = async (answer: RequestListener, times?: S3Times) => {
   return s3ImageStorage(place, undefined, times);
 };
 
-test.each([412, 409])('of two that save one name at once, the one who is told %i has lost it', async (status) => {
+test.each([412, 409])('of two instances that save one name at once, the one that receives %i has lost it', async (status) => {
   const asked: (string | undefined)[] = [];
   const storage = await bucketThat((request, response) => {
     asked.push(`${request.method} ${request.headers['if-none-match'] ?? ''}`);
@@ -41,7 +41,7 @@ test('a server that is busy for a moment is asked again', async () => {
   expect((await storage.read('1-2.webp'))?.size).toBe(1);
 });
 
-test('a bucket that says nothing is out of reach, and is not asked again by each who wants to know', async () => {
+test('a bucket that does not answer is out of reach, and the checks that follow reuse that result', async () => {
   let times = 0;
   const storage = await bucketThat(() => {
     times++;

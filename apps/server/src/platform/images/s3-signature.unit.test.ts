@@ -38,7 +38,7 @@ test.each<[string, WireRequest, string, string]>([
   ['another method', { ...list, method: 'DELETE' }, secret, 'SignatureDoesNotMatch'],
   ['a header that was changed', { ...part, headers: { ...part.headers, range: 'bytes=0-99' } }, secret, 'SignatureDoesNotMatch'],
   ['another body', { ...list, body: Buffer.from('x') }, secret, 'XAmzContentSHA256Mismatch'],
-  ['a header that nobody signed', { ...list, headers: { ...list.headers, 'x-amz-acl': 'public-read' } }, secret, 'AccessDenied'],
+  ['an unsigned header', { ...list, headers: { ...list.headers, 'x-amz-acl': 'public-read' } }, secret, 'AccessDenied'],
   ['no signature', { ...list, headers: { host: 'x' } }, secret, 'AuthorizationHeaderMalformed'],
 ])('%s is told', (_what, request, withSecret, fault) => {
   expect(signatureFault(request, withSecret)).toBe(fault);

@@ -76,7 +76,7 @@ test('without SMTP_URL each mail is a file that any mail program opens', async (
   expect(mail?.html).toContain('Até lá!');
 });
 
-test('its file is for the operator alone, its name begins with the time, and the terminal says where it is but not for whom', async () => {
+test('its file is for the operator alone, its name begins with the time, and the terminal has its path but not its recipient', async () => {
   await put();
   await worker().deliverDue();
   const [name = '', ...others] = await readdir(folder);

@@ -74,7 +74,7 @@ describe('the HTML', () => {
     expect(html).toContain('@media (prefers-color-scheme:dark)');
   });
 
-  test('loads nothing from anywhere and follows nobody', () => {
+  test('loads nothing from anywhere and has no tracking', () => {
     expect(html).not.toMatch(/<(img|link|script|iframe|object|video|audio|form)\b|src=|url\(|@import|@font-face/i);
   });
 });
@@ -87,7 +87,7 @@ test('where there is a page to stop at, the foot leads there and not to the addr
   }
 });
 
-test('what the account needs says nothing of stopping', () => {
+test('a mail that the account needs has no link to unsubscribe', () => {
   const needed = drawMail({ ...content, unsubscribeUrl: null }, { ...sign, operator: null });
   for (const words of [needed.text, needed.html]) expect(words).not.toMatch(/receber avisos|unsubscribe|mantido/);
 });

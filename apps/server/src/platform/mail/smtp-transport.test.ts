@@ -65,11 +65,11 @@ test.each<[string, string, () => void]>([
   ['refuses the mail itself', '554', () => smtp.refuses('data', 554)],
   ['turns connections away', '421', () => smtp.refuses('connect', 421)],
   [
-    'refuses everybody, for our right to send is in question',
+    'refuses all recipients, for our right to send is in question',
     '554',
     () => smtp.refuses('recipient', 554, '5.7.1 Relay access denied'),
   ],
-  ['asks for a password that nobody gave it', '530', () => smtp.refuses('recipient', 530, '5.7.0 Authentication required')],
+  ['asks for a password that the settings lack', '530', () => smtp.refuses('recipient', 530, '5.7.0 Authentication required')],
   ['hangs up at the greeting', 'ECONNECTION', () => smtp.drops('connect')],
   ['hangs up at the recipient', 'ECONNECTION', () => smtp.drops('recipient')],
   ['hangs up after the mail', 'ECONNECTION', () => smtp.drops('data')],
@@ -103,7 +103,7 @@ test.each([550, 551, 553])('a recipient that the server refuses for good with %i
 });
 
 test.each(['a@b.co, c@d.co', 'a@b.co\r\nBcc: c@d.co', '<a@b.co>', '"a b"@c.de', 'a'])(
-  'what is not exactly one address, as %j, reaches no server',
+  'a recipient that is not exactly one address, as %j, reaches no server',
   async (recipient) => {
     await putGreeting(server, { recipient });
     await deliver();
@@ -135,7 +135,7 @@ test('name and password of SMTP_URL are given to the server; refused, they are t
   await locked.stop();
 });
 
-test('neither the log nor the row says who it was for, what the server said or how we sign in', async () => {
+test('neither the log nor the row has the recipient, the server’s words or our credentials', async () => {
   server.logLines.length = 0;
   const locked = await startSmtpServer({ login: true });
   locked.refuses('recipient', 550, '5.1.1 marina@exemplo.com.br is unknown here');
@@ -158,7 +158,7 @@ test('where TLS is asked for and not offered, neither the password nor the mail 
   await plain.stop();
 });
 
-test('a certificate that nobody vouches for is refused, unless SMTP_URL says that it is ours', async () => {
+test('an untrusted certificate is refused, unless SMTP_URL says that it is ours', async () => {
   const secure = await startSmtpServer({ secure: true, login: true });
   const url = secure.url.replace('//', '//separai:senha@');
   await putGreeting(server);

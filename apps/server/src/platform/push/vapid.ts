@@ -8,7 +8,7 @@ export interface VapidKeys {
   readonly privateKey: string;
 }
 
-/** Whom a push service may write to when something is wrong: a `mailto:` or `https:` address, as RFC 8292 wants it. */
+/** The contact for push services (RFC 8292): a `mailto:` or `https:` address. */
 export const vapidSubject = (operator: { email: string | null; origin: string; mailAddress: string }): string => {
   if (operator.email !== null) return `mailto:${operator.email}`;
   return operator.origin.startsWith('https://') ? operator.origin : `mailto:${operator.mailAddress}`;

@@ -61,7 +61,7 @@ test('a workbook has its texts as texts alone', async () => {
   expect(sheet).not.toContain('<f');
 });
 
-test.each(['csv', 'xlsx'] as const)('what %s is given comes back equal', async (format) => {
+test.each(['csv', 'xlsx'] as const)('a table written as %s is read back equal', async (format) => {
   const texts = ['=1+1', "'=1+1", "''＝1", "'", "'a", '＋55 85', '@centro', 'Fátima', "'\u200b=x", '\u200b=x', '-3,7'];
   const table = await openTable(await written(format, texts));
   const read: string[] = [];

@@ -4,7 +4,7 @@ import { agoWords } from './ago.ts';
 const now = new Date('2026-11-21T15:00:00Z');
 const ago = (instant: string) => agoWords(new Date(instant), { now, timeZone: 'America/Sao_Paulo' });
 
-test('what has just been is told in minutes and hours, what was yesterday by its hour, and the rest by its day', () => {
+test('a recent instant is told in minutes and hours, one of yesterday by its hour, and an older one by its day', () => {
   expect(ago('2026-11-21T14:59:30Z')).toBe('agora');
   expect(ago('2026-11-21T14:48:00Z')).toBe('há 12 min');
   expect(ago('2026-11-21T12:30:00Z')).toBe('há 2 h');

@@ -3,7 +3,7 @@ import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 
-/** Counts the residents whom a save tells; `tells` resolves to whether days of the next fortnight change, or that is unknown. */
+/** Counts the residents that a save tells; `tells` resolves to whether days of the next fortnight change, or that is unknown. */
 export const useChangePreview = () => {
   const client = useQueryClient();
   const [preview, setPreview] = useState<ChangePreview | null>(null);

@@ -27,6 +27,6 @@ test('ratios are those of WCAG', () => {
   expect(contrastRatio('#abc', '#aabbcc')).toBe(1);
 });
 
-test('what is not a hexadecimal colour is refused', () => {
+test('a text that is no hexadecimal colour is refused', () => {
   for (const wrong of ['', 'green', '#12', '#12345g', '6cb33f', '#6cb33fff']) expect(() => readableOn(wrong)).toThrow(RangeError);
 });

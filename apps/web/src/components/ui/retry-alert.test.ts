@@ -16,10 +16,10 @@ test.each([
   expect(ageOf(ms)).toBe(said);
 });
 
-test('what was saved a day ago or more says the instant, in the time zone of the installation', () => {
+test('a result saved a day ago or more says the instant, in the time zone of the installation', () => {
   expect(ageOf(86_400_000)).toMatch(/^em 20\/11\/2026,? (às )?23:00$/);
 });
 
-test('what was saved in the future, as after a clock was set back, says the instant as well', () => {
+test('a result saved in the future, as after a clock was set back, says the instant as well', () => {
   expect(ageOf(-120_000)).toMatch(/^em 21\/11\/2026,? (às )?23:02$/);
 });

@@ -40,7 +40,7 @@ test('a draft from a clock that was set back by more than its lifetime is ignore
 });
 
 test.each([null, '', '{', 'null', '[]', '"text"', '{"name":"Marina"}', JSON.stringify(draft), '{"savedAt":1}'])(
-  'what is no draft is none: %s',
+  'a malformed draft is none: %s',
   (text) => expect(draftIn(text, now)).toBeNull(),
 );
 

@@ -29,7 +29,7 @@ test('a value from a clock that was set back by more than its lifetime is ignore
 });
 
 test.each([null, '', '{', '7319', '"7319"', '[]', '{"value":"7319"}', `{"savedAt":${now}}`, `{"value":"","savedAt":${now}}`])(
-  'what is nothing kept is none: %s',
+  'a malformed draft is none: %s',
   (text) => expect(parseStored(text, now, resetCodeLifetime)).toBeNull(),
 );
 

@@ -53,7 +53,7 @@ test('a collector who comes through the panel’s door goes to the day’s list'
   expect(destinationAfter('administrator', '/admin-dashboard', { usesPanel: false })).toBe('/coletor');
 });
 
-test('a collector who signs in as everybody does goes to the day’s list, or to the page that was asked for', () => {
+test('a collector who signs in at the residents’ form goes to the day’s list, or to the page that was asked for', () => {
   expect(destinationAfter('resident', '/', { isCollector: true })).toBe('/coletor');
   expect(destinationAfter('resident', '/map', { isCollector: true })).toBe('/map');
 });

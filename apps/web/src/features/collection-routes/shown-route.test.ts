@@ -46,7 +46,7 @@ describe('a list on a device', () => {
     expect(shown.waiting).toBe(0);
   });
 
-  test('keeps what the server says of a stop that somebody else has done', () => {
+  test('keeps the server’s result of a stop that another collector has done', () => {
     const done = withResult(route([stop('a')]), {
       id: 'a',
       report: { ...report, outcome: 'nobody', collectedByMaterial: null },

@@ -39,12 +39,12 @@ beforeEach(() => {
 
 const key = 'separai_recycle_materials';
 
-test('what was kept is what comes back, before the built-in guides', async () => {
+test('the stored guides come back, before the built-in ones', async () => {
   saveGuides([isopor], now);
   expect(await fallbackGuides()).toEqual({ guides: [shown], source: 'saved', savedAt: now.getTime() });
 });
 
-test('what is kept lies in both storages with its time, once for each guide, and the screens are told', () => {
+test('a stored guide lies in both storages with its time, once, and the screens are told', () => {
   saveGuides([isopor, { ...isopor, name: 'Isopor, outra vez' }], now);
   const saved = JSON.parse(kept.local.get(key) ?? '');
   expect(saved.savedAt).toBe(now.toISOString());
@@ -53,7 +53,7 @@ test('what is kept lies in both storages with its time, once for each guide, and
   expect(told).toEqual([{ source: 'saveRecycleMaterials' }]);
 });
 
-test('what sessionStorage alone has serves, and comes back into localStorage', () => {
+test('a guide in sessionStorage alone serves, and comes back into localStorage', () => {
   saveGuides([isopor], now);
   const text = kept.session.get(key);
   kept.local.set(key, '{"savedAt":"2026');
@@ -61,7 +61,7 @@ test('what sessionStorage alone has serves, and comes back into localStorage', (
   expect(kept.local.get(key)).toBe(text);
 });
 
-test('what was not written whole is taken away, so that the next one serves', () => {
+test('an incomplete snapshot is deleted, so that the next one serves', () => {
   vi.stubGlobal('localStorage', {
     ...storageOf(kept.local),
     setItem: (name: string, value: string) => kept.local.set(name, value.slice(0, 20)),
@@ -71,7 +71,7 @@ test('what was not written whole is taken away, so that the next one serves', ()
   expect(readSavedGuides()?.guides).toEqual([shown]);
 });
 
-test('what an earlier release kept is read, though guides had no version then', async () => {
+test('a snapshot of an earlier release is read, though guides had no version then', async () => {
   const older = { ...shown, createdAt: now.toISOString(), updatedAt: now.toISOString() };
   localStorage.setItem(key, JSON.stringify({ savedAt: now.toISOString(), guides: [older] }));
   expect(await fallbackGuides()).toEqual({ guides: [shown], source: 'saved', savedAt: now.getTime() });

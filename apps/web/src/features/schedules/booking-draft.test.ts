@@ -18,12 +18,9 @@ test('a draft for moving one booking is none for another one, nor for a new one'
   expect(draftIn(kept, null)).toBeNull();
 });
 
-test.each([undefined, null, '', {}, { purpose: null, idempotencyKey: 'a1', form: {} }])(
-  'what was kept as %j is no draft',
-  (kept) => {
-    expect(draftIn(kept, null)).toBeNull();
-  },
-);
+test.each([undefined, null, '', {}, { purpose: null, idempotencyKey: 'a1', form: {} }])('a stored %j is no draft', (kept) => {
+  expect(draftIn(kept, null)).toBeNull();
+});
 
 test('a material that is not known any more makes the draft unreadable, not the page', () => {
   expect(draftIn({ purpose: null, ...draft, form: { ...draft.form, materials: ['isopor'] } }, null)).toBeNull();

@@ -47,7 +47,7 @@ test('a point that is gone is left out and said', () => {
   expect(startOf(emptyForm, null, null)).toEqual({ form: emptyForm, pointGone: false });
 });
 
-test('who travels stays as it was chosen where the point does it, and is the first way that it offers where not', () => {
+test('the handover stays as it was chosen where the point offers it, and is the first that it offers where not', () => {
   const { id, materials } = points[0];
   const at = (handover: PointHandover, chosen: BookingForm['handover']) =>
     atPoint({ ...filled, handover: chosen }, { id, materials, handover }).handover;

@@ -49,11 +49,11 @@ test('other data under a key that has booked mean that the first try went throug
   });
 });
 
-test('what is no answer of the server counts as a lost one', () => {
+test('a reply that is not the server’s counts as a lost one', () => {
   expect(bookingFailureOf(new SyntaxError('Unexpected token <')).sentence).toContain('Não conseguimos falar com o servidor.');
 });
 
-test('without an answer in time nobody knows whether it was booked', () => {
+test('without an answer in time the outcome is unknown', () => {
   expect(bookingFailureOf(new ApiError(0, 'timed-out', 'Demorou.'))).toMatchObject({
     unknown: true,
     sentence: expect.any(String),

@@ -123,7 +123,7 @@ test('a change of an inactive area, and one made while others wait, are told rig
   expect(await told(one)).toEqual([]);
 });
 
-test('a broadcast goes on where it was interrupted, and tells nobody twice', async () => {
+test('a broadcast goes on where it was interrupted, and tells no resident twice', async () => {
   const area = await givenArea();
   await sql(
     `with people as (

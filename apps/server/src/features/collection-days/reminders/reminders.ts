@@ -160,7 +160,7 @@ const runsKeptDays = 7;
 /**
  * Reminds residents of tomorrow's collections (`eve`) and of today's (`morning`) from their chosen hours on: each once for a day,
  * at the earliest of the hours, of all services that pass and that the person wants to be reminded of. Safe to run in several
- * instances at once. After `stopping` the rest is left to the next start, which skips those who were told.
+ * instances at once. After `stopping` the rest is left to the next start, which skips the residents told.
  */
 export const remindOfCollections = async (parts: Reminding, stopping?: AbortSignal): Promise<void> => {
   const { db, clock } = parts;

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the table of everybody’s bookings', () => {
+describe('the table of all bookings', () => {
   test('shows the latest day first, with whose each is and how many there are in each status', async () => {
     const answer = await ask('');
     expect(answer.statusCode).toBe(200);
@@ -195,7 +195,7 @@ describe('the days of the calendar', () => {
 describe('one booking', () => {
   const read = (id: string | undefined) => server.call('GET', `/admin/schedules/${id}`, { token: admin.token });
 
-  test('comes with its person and with who did what to it', async () => {
+  test('comes with its resident and its history', async () => {
     const { history, ...schedule } = (await read(ids['joão, dia 6'])).json();
     expect(schedule).toMatchObject({ id: ids['joão, dia 6'], reason: 'Feriado', user: { name: 'João Batista' } });
     expect(history).toMatchObject([
@@ -336,7 +336,7 @@ describe('among 50,000 bookings', () => {
     expect(await read('status=pendente')).toMatchObject({ total: exact.pendente, isTotalExact: true });
     expect(await read('status=concluído&page=101&pageSize=100')).toMatchObject({ total: 10_101, isTotalExact: false });
     expect(await read('page=1001')).toMatchObject({ items: [], total: 50_000, isTotalExact: true, inexactCounts: [] });
-    // Everybody with a booking has this name.
+    // All residents with a booking have this name.
     const named = await read('q=pessoa');
     expect(named).toMatchObject({ total: 5_001, isTotalExact: false });
     expect(named.inexactCounts).toHaveLength(5);
@@ -377,7 +377,7 @@ describe('among 50,000 bookings', () => {
   );
 });
 
-describe('a search of everybody’s bookings', () => {
+describe('a search of all bookings', () => {
   beforeAll(async () => {
     server.clock.set('2026-12-01T15:00:00Z');
     admin = await given.withNewSession(server, admin);

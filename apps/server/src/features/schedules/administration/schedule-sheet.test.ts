@@ -75,7 +75,7 @@ test('the workbook has numbers and days as such, and texts as texts', async () =
   expect(cell('Morador')).toBe('=HYPERLINK("http://exemplo.com.br")');
 });
 
-test.each(dangerous)('what begins as %j is no formula in the text', async (observation) => {
+test.each(dangerous)('a text that begins as %j is no formula in the file', async (observation) => {
   await server.database.pool.query(`update collection_schedules set observation = $1 where date = '2026-12-04'`, [observation]);
   expect((await download('/admin/schedules.csv?date=2026-12-04')).body).toContain(`'${observation}`);
 });

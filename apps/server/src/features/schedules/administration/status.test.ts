@@ -252,7 +252,7 @@ describe('a point that is closed', () => {
     expect(await versionOf(open)).toBe(2);
   });
 
-  test('while residents book keeps no open booking and fails for nobody', { tags: 'postgres' }, async () => {
+  test('while residents book keeps no open booking and no request fails', { tags: 'postgres' }, async () => {
     for (let round = 0; round < 5; round++) {
       const place = await given.point(server, admin.token, { materials: [] });
       const book = () =>

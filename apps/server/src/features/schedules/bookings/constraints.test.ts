@@ -35,13 +35,13 @@ describe('the database itself refuses a booking', () => {
     ['with an unknown material', { materials: ['isopor'] }, 'collection_schedules_materials_known'],
     ['with less than nothing collected', { collected_weight_kg: -1 }, 'collection_schedules_collected_range'],
     ['with a key and no fingerprint', { idempotency_key: 'x' }, 'collection_schedules_key_with_fingerprint'],
-    ['that is open and nobody’s', { user_id: null }, 'collection_schedules_open_has_resident_or_caller'],
+    ['that is open, without a resident or a caller', { user_id: null }, 'collection_schedules_open_has_resident_or_caller'],
     ['of a resident by phone', { by_phone: true }, 'collection_schedules_one_person'],
   ])('%s', async (_what, change, constraint) => {
     await expect(insert(change)).rejects.toMatchObject({ constraint });
   });
 
-  test('at no point, by nobody known, or on no day', async () => {
+  test('at no point, by no known resident, or on no day', async () => {
     await expect(insert({ collection_point_id: 999_999 })).rejects.toMatchObject({ code: '23503' });
     await expect(insert({ user_id: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({ code: '23503' });
     await expect(insert({ date: null })).rejects.toMatchObject({ code: '23502' });

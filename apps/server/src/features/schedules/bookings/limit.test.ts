@@ -74,7 +74,9 @@ describe('thirty open bookings a person', () => {
     expect((await server.call('PUT', `/schedules/${first.json().id}`, { token: marina.token, body })).statusCode).toBe(200);
   });
 
-  test('sent several times at once with one key are booked once and refused to nobody', { tags: 'postgres' }, async () => {
+  test('sent several times at once with one key are booked once, and each request gets the booking', {
+    tags: 'postgres',
+  }, async () => {
     await have(29);
     expect(await atOnce(8, 'uma-vez')).toEqual(Array(8).fill(201));
   });

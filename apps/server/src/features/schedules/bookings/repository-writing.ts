@@ -30,7 +30,7 @@ const auditedNames = [
 /** The audited columns of a booking. */
 export const auditedFields = (row: ScheduleRow) => ({
   ...Object.fromEntries(auditedNames.map((name) => [name, row[name]])),
-  // The creation's entry records with whom and when the caller agreed to the storage of the data.
+  // The creation's entry records the attendant and the time of the caller's consent to the storage of the data.
   ...(row.byPhone ? { callerId: row.callerId } : {}),
 });
 

@@ -39,14 +39,14 @@ const mailTo = async (email: string): Promise<string> => {
   return JSON.stringify((await written(server, mail))?.blocks);
 };
 
-describe('who travels', () => {
+describe('the handover of a booking', () => {
   test('is what the resident chose, where the point does either', async () => {
     const { token } = await given.resident(server, home);
     expect((await book(token, either, { handover: 'dropoff' })).json()).toMatchObject({ handover: 'dropoff', pickup: null });
     expect((await book(token, either, { handover: 'pickup' })).json()).toMatchObject({ handover: 'pickup', pickup: home });
   });
 
-  test('is the resident where nobody says it and the point receives, and the point where it only fetches', async () => {
+  test('is a drop-off where the request has none and the point receives, and a pickup where the point only fetches', async () => {
     const { token } = await given.resident(server, home);
     for (const id of [receiving, either])
       expect((await book(token, id)).json()).toMatchObject({ handover: 'dropoff', pickup: null });
@@ -60,7 +60,7 @@ describe('who travels', () => {
     expect(await refusedAt(fetching, 'dropoff')).toEqual({ handover: 'Este ponto só busca em casa.' });
   });
 
-  test('is nobody, and is not told, of a booking from before it was asked', async () => {
+  test('is null and not shown of a booking from before the field', async () => {
     const { token } = await given.resident(server, home);
     const { id } = (await book(token, either)).json();
     await server.database.pool.query('update collection_schedules set handover = null where id = $1', [id]);
@@ -81,7 +81,7 @@ describe('the address of a pick-up', () => {
     expect((await server.call('GET', '/schedules', { token })).json()).toEqual([]);
   });
 
-  test('stays that of the booking when the profile gets another one, also when the day is changed by who says nothing of it', async () => {
+  test('stays that of the booking when the profile gets another one, also when a request without it changes the day', async () => {
     const { token } = await given.resident(server, home);
     const { id } = (await book(token, either, { handover: 'pickup' })).json();
     await server.call('PATCH', '/users/me', { token, body: { address: 'Avenida Nova', number: '1' } });
@@ -132,7 +132,7 @@ describe('the address of a pick-up', () => {
   });
 });
 
-test('what the app of before sent under a key is the same booking when it is sent again', async () => {
+test('a booking that an earlier app sent under a key is the same when it is sent again', async () => {
   const { token } = await given.resident(server, home);
   const headers = { 'idempotency-key': 'de-antes' };
   const first = (await book(token, either, {}, headers)).json();

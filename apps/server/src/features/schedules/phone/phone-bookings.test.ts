@@ -68,7 +68,7 @@ const runJob = async (name: 'dados-de-quem-ligou' | 'dias-fechados' | 'lembretes
 };
 
 describe('a booking for a caller', () => {
-  test('belongs to the caller, and the history says with whom and when the caller agreed', async () => {
+  test('belongs to the caller, and the history has the attendant and the time of the consent', async () => {
     const id = await booked({ name: 'Dona Zilda', email: 'zilda@exemplo.com.br', observation: 'portão azul' });
     expect(await record(id)).toMatchObject({
       user: { name: 'Dona Zilda', email: 'zilda@exemplo.com.br', phone: '85912345678', address: null },
@@ -384,7 +384,7 @@ describe('the link of a phone booking', () => {
 });
 
 describe('the office’s changes', () => {
-  test('reach a caller with an address by mail, without a word that anybody typed', async () => {
+  test('reach a caller with an address by mail, without typed text', async () => {
     const email = 'avisada@exemplo.com.br';
     const id = await booked({ email, name: 'Nome Digitado', observation: 'Observação digitada' });
     await makeLink(id);
@@ -474,7 +474,7 @@ describe('a caller with an address', () => {
     expect([later?.createdAt, atOnce?.createdAt]).toEqual([new Date('2026-12-01T15:02:00Z'), new Date('2026-12-01T15:00:00Z')]);
   });
 
-  test('is reminded on the eve from 18h on, once, by a mail with a link of its own and no word that anybody typed', {
+  test('is reminded on the eve from 18h on, once, by a mail with a link of its own and no typed text', {
     tags: 'postgres',
   }, async () => {
     const email = 'lembrada@exemplo.com.br';

@@ -74,7 +74,7 @@ test('a day that filled up meanwhile is refused with the next ones, and the prop
   expect((await server.call('GET', `/schedules/${id}`, { token: person.token })).json().proposedDates).toEqual([monday]);
 });
 
-test('what cannot be proposed is refused', async () => {
+test('an impossible proposal is refused', async () => {
   const { person, id } = await scene();
   expect((await propose(id, { dates: [friday] })).json().fields).toEqual({ dates: 'A coleta já está neste dia' });
   expect((await propose(id, { dates: ['2026-11-30'] })).statusCode).toBe(400);

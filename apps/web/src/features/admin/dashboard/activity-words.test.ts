@@ -3,7 +3,7 @@ import { adminText } from '../text.ts';
 
 const { what } = adminText.activity;
 
-test('what was done at once is told in one line, with how many it was done to', () => {
+test('an act on many records is told in one line, with their number', () => {
   const act = { count: 1, subject: 'Ecoponto Coaçu', kilograms: null };
   expect(what({ ...act, action: 'schedule-confirmed' })).toBe('Coleta confirmada: Ecoponto Coaçu');
   expect(what({ ...act, action: 'schedule-confirmed', count: 12, subject: '' })).toBe('12 agendamentos confirmados');

@@ -75,7 +75,7 @@ test('a record is called by the name that it has or had, a booking by the beginn
   expect(subjectOf({ ...none, record: 'schedule', recordId: id, after: { status: 'pendente' } })).toBe('0b8f3c1e');
 });
 
-test('who did it is a person, one whose account is gone, or the service itself', () => {
+test('the actor is a person, one whose account is gone, or the service itself', () => {
   expect(whoOf({ actor: 'person', name: 'Ana' })).toBe('Ana');
   expect(whoOf({ actor: 'erased', name: null })).toBe('pessoa que excluiu a conta');
   expect(whoOf({ actor: 'service', name: null })).toBe('o próprio serviço');

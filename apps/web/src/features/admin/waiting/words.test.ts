@@ -6,7 +6,7 @@ test('a badge shows the number, and that there are more where counting stopped',
   expect([1, 999, 1_000].map(badgeWords)).toEqual(['1', '999', '999+']);
 });
 
-test('what waits is named in the singular, in the plural and without an end', () => {
+test('waiting work is named in the singular, in the plural and without an end', () => {
   expect([1, 2, 1_000].map((count) => waitingWords('reports', count))).toEqual([
     '1 relato em aberto',
     '2 relatos em aberto',

@@ -12,7 +12,7 @@ test('the form shows a CNPJ with its marks, and the words of kind and status', (
   expect(problemsOf(form)).toEqual({});
 });
 
-test('what is wrong is said at its field', () => {
+test('a problem is said at its field', () => {
   expect(problemsOf({ ...formOf(null), cnpj: '123', email: 'sol@' })).toEqual({
     name: 'Diga o nome da organização',
     cnpj: 'CNPJ inválido: confira as 14 letras e números',

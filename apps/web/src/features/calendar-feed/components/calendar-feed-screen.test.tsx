@@ -29,7 +29,7 @@ test('where copying is not allowed the address is selected instead, and that is 
   expect(getSelection()?.toString()).toBe(url);
 });
 
-test('what fails is said and can be tried again', async () => {
+test('a failure is said and can be retried', async () => {
   answer(broken);
   await open();
   await expect.element(page.getByRole('heading', { name: 'Não foi possível carregar o link do calendário' })).toBeVisible();

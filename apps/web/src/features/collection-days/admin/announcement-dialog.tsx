@@ -35,7 +35,7 @@ const problemsOf = ({ serviceId, isWhole, areas, text: written }: Draft): Proble
 const recipientsOf = ({ serviceId, isWhole, areas }: Draft): Recipients =>
   isWhole ? { areas: [], serviceId } : { areas: [...areas.keys()], serviceId: null };
 
-/** Writes an announcement: whom it goes to and the text, then a question with the number of residents. */
+/** Writes an announcement: its recipients and the text, then a question with the number of residents. */
 export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(empty);
   useUnsavedForm(draft !== empty);

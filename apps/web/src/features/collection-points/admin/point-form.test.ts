@@ -38,7 +38,7 @@ const point: CollectionPoint = {
   updatedAt: '2026-12-01T15:00:00.000Z',
 };
 
-test('degrees are shown with six decimals, and those that nobody changed are sent as they are kept', () => {
+test('degrees are shown with six decimals, and unchanged ones are sent as they are stored', () => {
   const form = formOf(point);
   expect([form.latitude, form.longitude]).toEqual(['-3,752632', '-38,532689']);
   expect(bodyOf(form, point)).toMatchObject({ latitude: -3.75263212345678, longitude: -38.53268912345678 });
@@ -47,7 +47,7 @@ test('degrees are shown with six decimals, and those that nobody changed are sen
   expect(bodyOf(form, null)).toMatchObject({ latitude: -3.752632 });
 });
 
-test('what is wrong is said at its field, by the sentences of the contract', () => {
+test('a problem is said at its field, by the sentences of the contract', () => {
   expect(problemsOf({ ...emptyForm, latitude: '91', website: 'javascript:alert(1)' })).toEqual({
     name: 'Por favor, insira o nome',
     address: 'Por favor, insira o endereço',

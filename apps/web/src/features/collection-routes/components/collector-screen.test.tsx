@@ -94,7 +94,7 @@ test('a photo of the material goes with the report, scaled down on the device', 
   expect([sentPhoto.width, sentPhoto.height]).toEqual([1280, 640]);
 });
 
-test('what a second collector did meanwhile shows without a reload', async () => {
+test('a second collector’s reports show without a reload', async () => {
   await open();
   await expect.element(page.getByText('0 de 2', { exact: true })).toBeVisible();
   const result = {
@@ -170,7 +170,7 @@ test('the end of the day shows what is missing, and is signed by name', async ()
   await expect.poll(() => bodiesOf(`POST ${path}/close`)).toEqual([{ signedName: 'Rui' }]);
 });
 
-test('who collects for no organisation reads why there is no list', async () => {
+test('a collector without an organisation reads why there is no list', async () => {
   answer({ [`GET ${path}`]: () => refuse('forbidden') });
   await open();
   await expect.element(page.getByText('Esta tela é de quem coleta')).toBeVisible();

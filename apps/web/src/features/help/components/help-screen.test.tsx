@@ -53,7 +53,7 @@ test('a search without results says so and leaves the contact in sight', async (
   await expect.element(contact).toBeVisible();
 });
 
-test('where nobody said how to be reached, that is said', async () => {
+test('without contacts of the operator, that is said', async () => {
   await open();
   await expect.element(contact).toHaveTextContent('ainda não tem um contato cadastrado.');
   expect(contact.getByRole('link').elements()).toEqual([]);

@@ -55,7 +55,7 @@ const source = {
   note: '',
 };
 
-test('what is opened and saved without a change is what it was', () => {
+test('an item that is saved without a change stays equal', () => {
   const { id: _id, version: _version, updatedAt: _updatedAt, ...fields } = item;
   const verdicts = fields.verdicts.map(({ why, depends, ...verdict }) => ({
     ...verdict,
@@ -66,7 +66,7 @@ test('what is opened and saved without a change is what it was', () => {
   expect(problemsOf(formOf(item), known, false)).toEqual({});
 });
 
-test('a new source is named by who published it and its title, as no other is, and stands after those that were there', () => {
+test('a new source is named by its publisher and its title, as no other is, and stands after those that were there', () => {
   const form = formOf(item);
   form.city.newSources.push(source);
   form.national.newSources.push(source);
@@ -75,14 +75,14 @@ test('a new source is named by who published it and its title, as no other is, a
   expect(sources?.map(({ id }) => id)).toEqual(['prefeitura-guia-2', 'prefeitura-guia-3']);
 });
 
-test('what the city says goes when it has no word of its own any more, its new sources with it', () => {
+test('the city’s verdict goes when it has none of its own any more, its new sources with it', () => {
   const form: ItemForm = { ...formOf(item), hasCity: false };
   form.city.newSources.push(source);
   const { verdicts, sources } = bodyOf(form, known);
   expect([verdicts.map(({ scope }) => scope), sources]).toEqual([['national'], []]);
 });
 
-test('a refusal is said at the field where it was typed, whoever’s verdict it is', () => {
+test('a refusal is shown at the field where it was typed, of every verdict', () => {
   const form = formOf(item);
   form.national.newSources.push({ ...source, url: '' });
   expect(formFieldOf('verdicts.0.prepare', form)).toBe('city.prepare');

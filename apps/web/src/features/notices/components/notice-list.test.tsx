@@ -105,7 +105,7 @@ test('the list is read as a whole with one button', async () => {
   expect(sent).toContainEqual({ line: `POST ${path}/read`, body: null });
 });
 
-test('the list of somebody who was told nothing says what will come', async () => {
+test('the list of a resident without notices says what will come', async () => {
   const { path: shown } = await open();
   await expect.element(page.getByRole('heading', { name: 'Nenhum aviso por enquanto' })).toBeVisible();
   await page.getByRole('link', { name: 'Agendar coleta' }).click();

@@ -12,6 +12,6 @@ test('a pale colour has a dark glyph and is lost on the light ground, a very dar
   expect(colorHintOf('#102010')).toMatchObject({ glyph: 'white', pale: ['dark'] });
 });
 
-test('what is no colour has no hint', () => {
+test('a text that is no colour has no hint', () => {
   for (const text of ['', '#fff', 'verde', '#12345g']) expect(colorHintOf(text)).toBeNull();
 });

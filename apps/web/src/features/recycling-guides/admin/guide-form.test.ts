@@ -65,7 +65,7 @@ test.each([
   expect(problemsOf({ ...form, ...change }, true)).toEqual(problems);
 });
 
-test('what residents would see has the slug of the name, and no source that says nothing yet', () => {
+test('the preview has the slug of the name, and no source that says nothing yet', () => {
   const blank = { title: '', publisher: '', url: '', year: '' };
   const preview = previewOf({ ...form, id: '', name: 'Óleo de cozinha', sources: [...form.sources, blank] }, usual);
   expect(preview).toMatchObject({ id: 'oleo-de-cozinha', intro: null, youtubeUrl: usual, items: guide.items });

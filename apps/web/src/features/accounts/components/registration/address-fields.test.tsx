@@ -39,7 +39,7 @@ test('a whole postal code fills street, district, city and state in, and the foc
   await expect.element(check).toBeInViewport({ ratio: 0.99 });
 });
 
-test('what was filled in is whole and in sight where a keyboard leaves half of the screen', async () => {
+test('the filled-in address is whole and in sight where a keyboard leaves half of the screen', async () => {
   await page.viewport(320, 380);
   try {
     await open();
@@ -81,7 +81,7 @@ test('the postal code of a town asks for the street', async () => {
   await expect.element(field('Endereço')).toHaveFocus();
 });
 
-test('what was filled in can be edited, and goes with another postal code', async () => {
+test('the filled-in address can be edited, and goes with another postal code', async () => {
   await open();
   await field('CEP').fill('60040-531');
   await expect.element(field('Endereço')).toHaveValue(barao);
@@ -144,7 +144,7 @@ test('while ‘Concluir cadastro’ waits for a code that is not found, nothing 
   expect(sent.map(({ line }) => line)).not.toContain('POST /api/users');
 });
 
-test('a code that is not found does not keep anybody from registering with an address of their own', async () => {
+test('a postal code that is not found does not block a registration with a typed address', async () => {
   await open();
   await field('Telefone').fill('8532345678');
   await field('CEP').fill('60999-999');
