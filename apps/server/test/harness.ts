@@ -62,7 +62,7 @@ export interface CallOptions {
 }
 
 /** A URL without a listener: a test that needs a provider sets its own, and no test reaches the internet. */
-const nobody = 'http://127.0.0.1:9/{cep}';
+const unreachableProvider = 'http://127.0.0.1:9/{cep}';
 
 /** Composes another process's server on the database and clock of a test server. */
 export const anotherInstance = (
@@ -90,7 +90,7 @@ export const startTestServer = async (
   const dataDir = await mkdtemp(join(tmpdir(), 'separai-data-'));
   const logLines: string[] = [];
   const logger = pino({ base: null }, { write: (line: string) => void logLines.push(line) });
-  const outside = { POSTAL_CODE_URLS: nobody, GEOCODER_URL: '' };
+  const outside = { POSTAL_CODE_URLS: unreachableProvider, GEOCODER_URL: '' };
   // Required where mails are sent.
   const named = { ADMIN_EMAIL: 'gestora@cidade.exemplo.com.br', ADMIN_PASSWORD: 'sacola-da-cidade' };
   const firstAdmin = environment.SMTP_URL === undefined ? {} : named;

@@ -106,7 +106,7 @@ const firstAuthor = async (db: Queryable): Promise<string> => {
   return row?.id ?? '';
 };
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 const areaIds = Array.from({ length: 500 }, (_, n) => n + 1);
 const ofArea = 'resident_collection_areas_area_index';
 type PlanCase = [string, (db: Queryable) => Promise<unknown>, readonly string[], string?];
@@ -236,7 +236,7 @@ test.each<PlanCase>([
   ['the revision of a collection area', (db) => findCalendarRevision(db, 7), ['collection_areas_pkey'], 'collection_areas'],
   [
     'the collection areas of a person',
-    (db) => findAreasOf(db, nobody),
+    (db) => findAreasOf(db, unknownId),
     ['resident_collection_areas_user_id_service_id_pk'],
     'resident_collection_areas',
   ],
@@ -258,7 +258,7 @@ test.each<PlanCase>([
   ),
   [
     'the residents to be reminded of collections, in the order of their accounts',
-    (db) => findReminded(db, { areaIds, moment: 'eve', hours: [18], after: nobody, limit: 100 }),
+    (db) => findReminded(db, { areaIds, moment: 'eve', hours: [18], after: unknownId, limit: 100 }),
     ['resident_collection_areas_user_id_service_id_pk', 'collection_reminders_user_id_service_id_pk'],
     'collection_reminders',
   ],

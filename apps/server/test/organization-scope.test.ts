@@ -211,8 +211,8 @@ describe('an operator of another organisation', () => {
   });
 });
 
-test.each(['admin', 'other'] as const)('the scan finds the marks for those who may read them: %s', async (who) => {
-  const person = who === 'admin' ? admin : operators.other;
+test.each(['admin', 'other'] as const)('the scan finds the marks for those who may read them: %s', async (role) => {
+  const person = role === 'admin' ? admin : operators.other;
   const found: string[] = [];
   for (const path of reads)
     for (const url of cases[path]?.(seeded) ?? [path]) if ((await ask(person, url)).text.includes(mark)) found.push(path);

@@ -30,7 +30,7 @@ const entriesOf = async (id: number) => {
   );
   return rows;
 };
-const nobody = 2_000_000;
+const unknownId = 2_000_000;
 const outdated = {
   code: 'collection-point-outdated',
   error: 'Este ponto foi alterado por outra pessoa. Confira os dados atuais e salve de novo.',
@@ -63,7 +63,7 @@ describe('several points', () => {
     const schedule = await book(booked.id, marina);
     const answer = await call('PATCH', {
       isActive: false,
-      points: [{ id: booked.id, version: 1 }, { id: closed.id }, { id: moved.id, version: 7 }, { id: nobody }],
+      points: [{ id: booked.id, version: 1 }, { id: closed.id }, { id: moved.id, version: 7 }, { id: unknownId }],
     });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toEqual({
@@ -74,7 +74,7 @@ describe('several points', () => {
       ],
       unchanged: [
         { id: moved.id, name: 'Ecoponto Mudado', ...outdated },
-        { id: nobody, name: null, ...unknown },
+        { id: unknownId, name: null, ...unknown },
       ],
       cancelledSchedules: 1,
     });
@@ -167,7 +167,7 @@ describe('several points', () => {
     const marina = await given.resident(server);
     const [empty, booked, moved] = [await add(), await add(), await add({ name: 'Ecoponto Mudado' })];
     await book(booked.id, marina);
-    const points = [{ id: empty.id, version: 1 }, { id: booked.id, version: 1 }, { id: moved.id, version: 2 }, { id: nobody }];
+    const points = [{ id: empty.id, version: 1 }, { id: booked.id, version: 1 }, { id: moved.id, version: 2 }, { id: unknownId }];
     const answer = await call('DELETE', { points });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toEqual({
@@ -179,7 +179,7 @@ describe('several points', () => {
       ],
       unchanged: [
         { id: moved.id, name: 'Ecoponto Mudado', ...outdated },
-        { id: nobody, name: null, ...unknown },
+        { id: unknownId, name: null, ...unknown },
       ],
       cancelledSchedules: 1,
     });

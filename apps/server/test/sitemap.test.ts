@@ -21,13 +21,13 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'GET', url, headers: { host: 'boa-de-mentira.example', ...headers } });
 
 describe('search engines', () => {
-  test('are told where the sitemap is, and what to keep out of; who shows links may read the app’s addresses', async () => {
+  test('are told where the sitemap is, and what to keep out of; link previews may read the app’s addresses', async () => {
     const answer = await get('/robots.txt');
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-    const [everybody = '', linkShowers = '', rest] = answer.body.split('\n\n');
+    const [allCrawlers = '', linkShowers = '', rest] = answer.body.split('\n\n');
     expect(rest).toBe(`Sitemap: ${origin}/sitemap.xml\n`);
     for (const path of ['/api/', '/admin', '/home', '/map', '/search', '/recycle', '/schedule', '/user/'])
-      expect(everybody.split('\n')).toContain(`Disallow: ${path}`);
+      expect(allCrawlers.split('\n')).toContain(`Disallow: ${path}`);
     expect(linkShowers).toContain('User-agent: facebookexternalhit\n');
     expect(linkShowers).not.toContain('/search');
   });

@@ -20,9 +20,9 @@ export interface SmtpServer {
   reached(moment: Moment): Promise<void>;
   accepts(): void;
   /** Fails a phase with this code and text; in phase 'recipient' only for matching addresses. */
-  refuses(moment: Moment, code: number, text?: string, who?: RegExp): void;
+  refuses(moment: Moment, code: number, text?: string, party?: RegExp): void;
   /** Never responds in this phase. */
-  hangs(moment: Moment, who?: RegExp): void;
+  hangs(moment: Moment, party?: RegExp): void;
   /** Closes the connection in this phase. */
   drops(moment: Moment): void;
   /** Stops listening; `start` listens on the same port again. */
@@ -30,7 +30,7 @@ export interface SmtpServer {
   start(): Promise<void>;
 }
 
-const everybody = /./;
+const anyParty = /./;
 
 /** Starts the server; `login` requires authentication, `secure` uses TLS with an untrusted certificate. */
 export const startSmtpServer = async ({
@@ -47,12 +47,12 @@ export const startSmtpServer = async ({
   let connections = 0;
   let port = 0;
   let server: SMTPServer;
-  let behaviour: { moment: Moment; who: RegExp; behave: Behaviour } | null = null;
+  let behaviour: { moment: Moment; party: RegExp; behave: Behaviour } | null = null;
 
-  const at = (moment: Moment, session: SMTPServerSession, who: string, done: Done): void => {
+  const at = (moment: Moment, session: SMTPServerSession, party: string, done: Done): void => {
     for (const resolve of waiting.get(moment) ?? []) resolve();
     waiting.delete(moment);
-    if (behaviour?.moment === moment && behaviour.who.test(who)) behaviour.behave(done, session);
+    if (behaviour?.moment === moment && behaviour.party.test(party)) behaviour.behave(done, session);
     else done();
   };
   const recipientOf = (session: SMTPServerSession): string => session.envelope.rcptTo.map(({ address }) => address).join(' ');
@@ -102,8 +102,8 @@ export const startSmtpServer = async ({
     port = (server.server.address() as AddressInfo).port;
   };
 
-  const use = (moment: Moment, who: RegExp, behave: Behaviour): void => {
-    behaviour = { moment, who, behave };
+  const use = (moment: Moment, party: RegExp, behave: Behaviour): void => {
+    behaviour = { moment, party, behave };
   };
 
   await start();
@@ -116,10 +116,10 @@ export const startSmtpServer = async ({
     accepts: () => {
       behaviour = null;
     },
-    refuses: (moment, code, text = 'no', who = everybody) =>
-      use(moment, who, (done) => done(Object.assign(new Error(text), { responseCode: code }))),
-    hangs: (moment, who = everybody) => use(moment, who, () => {}),
-    drops: (moment) => use(moment, everybody, (_done, session) => sockets.get(`${session.remotePort}`)?.destroy()),
+    refuses: (moment, code, text = 'no', party = anyParty) =>
+      use(moment, party, (done) => done(Object.assign(new Error(text), { responseCode: code }))),
+    hangs: (moment, party = anyParty) => use(moment, party, () => {}),
+    drops: (moment) => use(moment, anyParty, (_done, session) => sockets.get(`${session.remotePort}`)?.destroy()),
     stop: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of sockets.values()) socket.destroy();

@@ -24,7 +24,7 @@ const change = (body: unknown, headers: Record<string, string> = {}) =>
 const put = (id: string, status: string) =>
   server.database.pool.query('update collection_schedules set status = $2 where id = $1', [id, status]);
 const read = async (id: string) => (await server.call('GET', `/admin/schedules/${id}`, { token: admin.token })).json();
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
 describe('the status of several bookings', () => {
   test('changes for those for which it may, and the answer says which were not changed and why', async () => {
@@ -34,7 +34,7 @@ describe('the status of several bookings', () => {
     const answer = await change({
       status: 'cancelado',
       reason: ' Caminhão quebrado ',
-      schedules: [{ id: open.toUpperCase(), version: 1 }, { id: done }, { id: moved, version: 7 }, { id: nobody }],
+      schedules: [{ id: open.toUpperCase(), version: 1 }, { id: done }, { id: moved, version: 7 }, { id: unknownId }],
     });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -47,7 +47,7 @@ describe('the status of several bookings', () => {
           error: 'Este agendamento mudou enquanto isso. Confira como ele está e salve de novo.',
           lastChange: expect.objectContaining({ name: 'Marina Alves' }),
         },
-        { id: nobody, code: 'schedule-not-found', error: 'Agendamento não encontrado' },
+        { id: unknownId, code: 'schedule-not-found', error: 'Agendamento não encontrado' },
       ],
     });
     expect(answer.json().changed[0].user).toMatchObject({ id: marina.id });
@@ -101,21 +101,21 @@ describe('the status of several bookings', () => {
   });
 
   test.each<[string, unknown, string[]]>([
-    ['no weight', { status: 'concluído', schedules: [{ id: nobody }] }, ['schedules.0.collectedWeightKg']],
+    ['no weight', { status: 'concluído', schedules: [{ id: unknownId }] }, ['schedules.0.collectedWeightKg']],
     [
       'a weight where none belongs',
-      { status: 'cancelado', schedules: [{ id: nobody, collectedWeightKg: 1 }] },
+      { status: 'cancelado', schedules: [{ id: unknownId, collectedWeightKg: 1 }] },
       ['schedules.0.collectedWeightKg'],
     ],
-    ['a reason where none belongs', { status: 'confirmado', reason: 'x', schedules: [{ id: nobody }] }, ['reason']],
+    ['a reason where none belongs', { status: 'confirmado', reason: 'x', schedules: [{ id: unknownId }] }, ['reason']],
     ['no booking', { status: 'confirmado', schedules: [] }, ['schedules']],
-    ['one booking twice', { status: 'confirmado', schedules: [{ id: nobody }, { id: nobody }] }, ['schedules']],
+    ['one booking twice', { status: 'confirmado', schedules: [{ id: unknownId }, { id: unknownId }] }, ['schedules']],
     ['what is no id', { status: 'confirmado', schedules: [{ id: 'x' }] }, ['schedules.0.id']],
     [
       'more than can be changed at once',
       {
         status: 'confirmado',
-        schedules: Array.from({ length: 501 }, (_, n) => ({ id: nobody.replace(/.{3}$/, String(n + 100)) })),
+        schedules: Array.from({ length: 501 }, (_, n) => ({ id: unknownId.replace(/.{3}$/, String(n + 100)) })),
       },
       ['schedules'],
     ],

@@ -84,7 +84,7 @@ function askToStop(processId: number): void {
   try {
     process.kill(processId, 'SIGINT');
   } catch {
-    // It has just ended, or is not ours to end: then it is waited for.
+    // The server has just ended, or is not ours to end: then it is waited for.
   }
 }
 

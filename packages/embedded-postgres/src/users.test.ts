@@ -94,14 +94,14 @@ describe.runIf(given.isRoot)('an ordinary user', () => {
   test('a process number from before a restart of the machine that is another process by now is no obstacle', async () => {
     const dataDir = await given.dataDir(join(home, 'stale'));
     await give(dataDir);
-    const somebody = spawn('sleep', ['600'], { cwd: '/', stdio: 'ignore', ...nobody });
+    const otherProcess = spawn('sleep', ['600'], { cwd: '/', stdio: 'ignore', ...nobody });
     const file = join(dataDir, 'postgres/data/postmaster.pid');
-    await writeFile(file, `${somebody.pid}\n/old/data\n1700000000\n5432\n/tmp/separai-gone\n\n  1 1\nready   \n`);
+    await writeFile(file, `${otherProcess.pid}\n/old/data\n1700000000\n5432\n/tmp/separai-gone\n\n  1 1\nready   \n`);
     await chown(file, nobody.uid, nobody.gid);
     const server = start(dataDir);
     expect(await query(await server.connection(), 'select 1 as one')).toEqual([{ one: 1 }]);
     await server.stop();
-    somebody.kill();
+    otherProcess.kill();
   });
 
   test('without a name, as containers may give one, is told before anything is made', async () => {

@@ -97,9 +97,9 @@ test('a run that was stopped for 61 s is taken over, and commits nothing afterwa
   const stalled = new Promise<void>((resolve) => {
     go = resolve;
   });
-  const write = (who: string) =>
+  const write = (step: string) =>
     server.database.db.transaction((transaction) =>
-      transaction.execute(`insert into installation (step, done_at) values ('${who}', now())`),
+      transaction.execute(`insert into installation (step, done_at) values ('${step}', now())`),
     );
   const first = turnsAt(
     once('lenta', async () => {

@@ -32,14 +32,14 @@ export const hashPassword = async (password: string): Promise<string> => {
 };
 
 // Hash for unknown accounts, so that the response takes equally long. No password matches it.
-const nobody = written(randomBytes(16), randomBytes(keyLength));
+const unknownAccount = written(randomBytes(16), randomBytes(keyLength));
 
 /**
  * Whether the password matches the hash. With null (no such account) it takes equally long and returns false. Throws
  * `overloaded` likewise.
  */
 export const isPassword = async (password: string, hash: string | null): Promise<boolean> => {
-  const [, n, r, p, salt = '', key = ''] = (hash ?? nobody).split('$');
+  const [, n, r, p, salt = '', key = ''] = (hash ?? unknownAccount).split('$');
   const expected = Buffer.from(key, 'base64');
   const actual = await derive(password, Buffer.from(salt, 'base64'), { N: Number(n), r: Number(r), p: Number(p) });
   return timingSafeEqual(actual, expected) && hash !== null;

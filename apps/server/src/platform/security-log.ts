@@ -71,8 +71,8 @@ export const securityLog = (
   from: { readonly secrets: Secrets; readonly address: string } | null,
 ): SecurityLog => ({
   note: (event, { account, limit } = {}) => {
-    const write = (who: { caller?: string }): void =>
-      logger.info({ security: event, account: account ?? undefined, limit, ...who }, events[event]);
+    const write = (origin: { caller?: string }): void =>
+      logger.info({ security: event, account: account ?? undefined, limit, ...origin }, events[event]);
     if (from === null) write({});
     else void caller(from.secrets, from.address).then(write);
   },

@@ -1,4 +1,4 @@
-import { type Attempt, at, everybody } from './attempt.ts';
+import { type Attempt, allCallers, at } from './attempt.ts';
 
 export const administrators: Record<string, Attempt> = {
   'GET /admin/audit-entries': { statuses: [401, 403, 403, 200], staff: [200, 200, 403], request: at('/admin/audit-entries') },
@@ -9,7 +9,7 @@ export const administrators: Record<string, Attempt> = {
     staff: [400, 400, 400],
     request: at('/auth/confirmation', { password: 'errada' }),
   },
-  'POST /auth/passkey-challenge': { statuses: everybody, request: at('/auth/passkey-challenge') },
+  'POST /auth/passkey-challenge': { statuses: allCallers, request: at('/auth/passkey-challenge') },
   'POST /auth/admin-login/passkey': { statuses: [400, 400, 400, 400], request: at('/auth/admin-login/passkey', {}) },
   'POST /auth/admin-login/second-factor': {
     statuses: [401, 401, 401, 401],

@@ -35,4 +35,4 @@ export interface Attempt {
 
 export const at = (path: string, body?: unknown): Asked => ({ path, body });
 
-export const everybody: Row = [200, 200, 200, 200];
+export const allCallers: Row = [200, 200, 200, 200];

@@ -1,4 +1,4 @@
-import { type Attempt, at, everybody } from './attempt.ts';
+import { type Attempt, allCallers, at } from './attempt.ts';
 
 const collectionService = { name: 'Podas', kind: 'podas', color: 'vidro', holidayPolicy: 'passes' };
 /** Of a service that does not exist, which is refused after the permission. */
@@ -9,13 +9,13 @@ const collectionArea = {
 const dayOff = { kind: 'cancelled', date: '2026-12-23', areas: [999_999] };
 
 export const collectionDays: Record<string, Attempt> = {
-  'GET /collection-services': { statuses: everybody, request: at('/collection-services') },
-  'GET /collection-areas': { statuses: everybody, request: at('/collection-areas') },
-  'GET /collection-cities': { statuses: everybody, request: at('/collection-cities') },
-  'GET /collection-areas.geojson': { statuses: everybody, request: at('/collection-areas.geojson') },
+  'GET /collection-services': { statuses: allCallers, request: at('/collection-services') },
+  'GET /collection-areas': { statuses: allCallers, request: at('/collection-areas') },
+  'GET /collection-cities': { statuses: allCallers, request: at('/collection-cities') },
+  'GET /collection-areas.geojson': { statuses: allCallers, request: at('/collection-areas.geojson') },
   'GET /collection-areas/:id': { statuses: [404, 404, 404, 404], request: at('/collection-areas/999999') },
   'GET /collection-areas/:id.ics': { statuses: [404, 404, 404, 404], request: at('/collection-areas/999999.ics') },
-  'GET /collection-days': { statuses: everybody, request: at('/collection-days?district=Centro') },
+  'GET /collection-days': { statuses: allCallers, request: at('/collection-days?district=Centro') },
   'GET /admin/collection-services': { statuses: [401, 403, 403, 200], request: at('/admin/collection-services') },
   'POST /collection-services': { statuses: [401, 403, 403, 201], request: at('/collection-services', collectionService) },
   'PUT /collection-services/:id': {

@@ -1,17 +1,17 @@
-import { type Attempt, at, everybody } from './attempt.ts';
+import { type Attempt, allCallers, at } from './attempt.ts';
 
 const place = { name: 'Ponto novo', address: 'Rua A, 1' };
 
 export const collectionPoints: Record<string, Attempt> = {
-  'GET /collection-points': { statuses: everybody, request: at('/collection-points') },
+  'GET /collection-points': { statuses: allCallers, request: at('/collection-points') },
   'GET /collection-points?includeInactive': {
     statuses: [401, 403, 403, 200],
     staff: [200, 200, 403],
     request: at('/collection-points?includeInactive=true'),
   },
-  'GET /collection-points/view': { statuses: everybody, request: at('/collection-points/view?bbox=-39,-4,-38,-3&zoom=12') },
-  'GET /collection-points/summary': { statuses: everybody, request: at('/collection-points/summary') },
-  'GET /collection-points/:id': { statuses: everybody, request: ({ pointId }) => ({ path: `/collection-points/${pointId}` }) },
+  'GET /collection-points/view': { statuses: allCallers, request: at('/collection-points/view?bbox=-39,-4,-38,-3&zoom=12') },
+  'GET /collection-points/summary': { statuses: allCallers, request: at('/collection-points/summary') },
+  'GET /collection-points/:id': { statuses: allCallers, request: ({ pointId }) => ({ path: `/collection-points/${pointId}` }) },
   'POST /collection-points': {
     statuses: [401, 403, 403, 201],
     staff: [201, 201, 403],
@@ -69,7 +69,7 @@ export const collectionPoints: Record<string, Attempt> = {
     staff: [200, 404, 403],
     request: ({ pointId }) => ({ path: `/admin/collection-points/${pointId}/confirmation` }),
   },
-  'GET /collection-points.csv': { statuses: everybody, request: at('/collection-points.csv') },
+  'GET /collection-points.csv': { statuses: allCallers, request: at('/collection-points.csv') },
   'POST /admin/collection-points/:id/confirmation-link': {
     statuses: [401, 403, 403, 204],
     staff: [204, 404, 403],
@@ -79,8 +79,8 @@ export const collectionPoints: Record<string, Attempt> = {
     }),
   },
   'POST /point-confirmations': { statuses: [400, 400, 400, 400], request: at('/point-confirmations', { token: 'errado' }) },
-  'GET /collection-points.geojson': { statuses: everybody, request: at('/collection-points.geojson') },
-  'GET /holidays': { statuses: everybody, request: at('/holidays') },
+  'GET /collection-points.geojson': { statuses: allCallers, request: at('/collection-points.geojson') },
+  'GET /holidays': { statuses: allCallers, request: at('/holidays') },
   'GET /admin/holidays': { statuses: [401, 403, 403, 200], request: at('/admin/holidays') },
   'POST /holidays': { statuses: [401, 403, 403, 201], request: at('/holidays', { date: '08-15', name: 'Padroeira' }) },
   'PUT /holidays/:id': {

@@ -1,4 +1,4 @@
-import { type Attempt, at, everybody } from './attempt.ts';
+import { type Attempt, allCallers, at } from './attempt.ts';
 
 export const collector = {
   ...{ kind: 'cooperativa', name: 'Cooperativa', materials: ['papel'], uf: 'CE', municipality: 'Fortaleza' },
@@ -6,9 +6,9 @@ export const collector = {
 };
 
 export const collectorProfiles: Record<string, Attempt> = {
-  'GET /collector-profiles': { statuses: everybody, request: at('/collector-profiles') },
+  'GET /collector-profiles': { statuses: allCallers, request: at('/collector-profiles') },
   'GET /collector-profiles/:id': {
-    statuses: everybody,
+    statuses: allCallers,
     request: ({ profileId }) => ({ path: `/collector-profiles/${profileId}` }),
   },
   'GET /admin/collector-profiles': {

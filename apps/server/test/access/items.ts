@@ -1,11 +1,11 @@
-import { type Attempt, at, everybody } from './attempt.ts';
+import { type Attempt, allCallers, at } from './attempt.ts';
 
 const guide = { name: 'Isopor', description: 'Limpo', items: { recyclable: ['a'], nonRecyclable: ['b'], howToPrepare: 'c' } };
 const item = { name: 'Nave', verdicts: [{ scope: 'national', kind: 'volumoso', prepare: 'Chame o ecoponto.' }] };
 
 export const items: Record<string, Attempt> = {
-  'GET /items.csv': { statuses: everybody, request: at('/items.csv') },
-  'GET /items': { statuses: everybody, request: at('/items') },
+  'GET /items.csv': { statuses: allCallers, request: at('/items.csv') },
+  'GET /items': { statuses: allCallers, request: at('/items') },
   'GET /items/:id': { statuses: [404, 404, 404, 404], request: at('/items/nenhum') },
   'GET /admin/item-sources': { statuses: [401, 403, 403, 200], request: at('/admin/item-sources') },
   'PUT /item-sources/:id': {
@@ -24,7 +24,7 @@ export const items: Record<string, Attempt> = {
     request: at('/admin/item-questions/nave/item', { itemId: 'pilha' }),
   },
   'DELETE /admin/item-questions/:words': { statuses: [401, 403, 403, 404], request: at('/admin/item-questions/nave') },
-  'GET /recycle-materials': { statuses: everybody, request: at('/recycle-materials') },
+  'GET /recycle-materials': { statuses: allCallers, request: at('/recycle-materials') },
   'GET /recycle-materials/:id': { statuses: [404, 404, 404, 404], request: at('/recycle-materials/nenhum') },
   'POST /recycle-materials': { statuses: [401, 403, 403, 201], request: at('/recycle-materials', guide) },
   'PUT /recycle-materials/:id': { statuses: [401, 403, 403, 404], request: at('/recycle-materials/nenhum', guide) },

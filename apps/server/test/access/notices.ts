@@ -1,7 +1,7 @@
-import { type Attempt, at, everybody } from './attempt.ts';
+import { type Attempt, allCallers, at } from './attempt.ts';
 
 export const notices: Record<string, Attempt> = {
-  'GET /push-key': { statuses: everybody, request: at('/push-key') },
+  'GET /push-key': { statuses: allCallers, request: at('/push-key') },
   'POST /users/me/push-subscriptions': {
     statuses: [401, 400, 400, 400],
     request: at('/users/me/push-subscriptions', { endpoint: 'https://exemplo.com/x', keys: {} }),
@@ -18,7 +18,7 @@ export const notices: Record<string, Attempt> = {
   'POST /users/me/calendar-feed': { statuses: [401, 201, 201, 201], request: at('/users/me/calendar-feed') },
   'DELETE /users/me/calendar-feed': { statuses: [401, 204, 204, 204], request: at('/users/me/calendar-feed') },
   // The secret in the URL authorises the request, not the caller.
-  'GET /calendar/:token': { statuses: everybody, request: ({ calendarUrl }) => ({ path: calendarUrl.replace('/api', '') }) },
+  'GET /calendar/:token': { statuses: allCallers, request: ({ calendarUrl }) => ({ path: calendarUrl.replace('/api', '') }) },
   'GET /users/me/notices': { statuses: [401, 200, 200, 200], request: at('/users/me/notices') },
   'GET /users/me/notices/unread': { statuses: [401, 200, 200, 200], request: at('/users/me/notices/unread') },
   'PATCH /users/me/notices/:id': {

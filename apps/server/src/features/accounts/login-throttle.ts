@@ -10,9 +10,12 @@ type Guess<Result> = () => Promise<Result | null>;
 /** Limits on password comparisons, which bound both guessing and hashing. Each function throws `too-many-requests`. */
 export interface LoginThrottle {
   /** Resets the failed sign-ins that block this address from the account, after the person was authenticated by other means. */
-  reset(who: { email: string; address: string }): Promise<void>;
+  reset(caller: { email: string; address: string }): Promise<void>;
   /** `email` is normalized; `address` is `request.ip`. */
-  signIn<Result>(who: { email: string; address: string; security: SecurityLog }, guess: Guess<Result>): Promise<Result | null>;
+  signIn<Result>(
+    attempt: { email: string; address: string; security: SecurityLog },
+    guess: Guess<Result>,
+  ): Promise<Result | null>;
   /** Limits comparisons of a signed-in person's current password. */
   currentPassword<Result>(userId: string, guess: Guess<Result>): Promise<Result | null>;
 }
@@ -28,7 +31,7 @@ const guessesAtOnceOfAddress = 4;
 
 const unlimited: LoginThrottle = {
   reset: async () => {},
-  signIn: (_who, guess) => guess(),
+  signIn: (_attempt, guess) => guess(),
   currentPassword: (_userId, guess) => guess(),
 };
 

@@ -20,7 +20,7 @@ export interface ResetParts {
   readonly secrets: Secrets;
   readonly guessing: GuessingLimits;
   /** Resets the failed sign-ins that would lock this caller out of the account. */
-  readonly resetThrottle: (who: { email: string; address: string }) => Promise<void>;
+  readonly resetThrottle: (caller: { email: string; address: string }) => Promise<void>;
   /** Drops a pending e-mail change; injected, because accounts belong to another feature. */
   readonly dropEmailChange: (transaction: Transaction, userId: string) => Promise<void>;
   /** Renews the private address of a person's calendar; false when there is none. */

@@ -18,7 +18,7 @@ const TableState = z.object({
   name: z.string().check(z.regex(/^\w{1,63}$/)),
   rows: z.int(),
   checksum: z.string().check(z.regex(/^\d{1,40}$/)),
-  /** It was written to during the copy, whose end may hold more or fewer rows. */
+  /** The member was written to during the copy, whose end may hold more or fewer rows. */
   changed: z.boolean(),
 });
 export type TableState = z.infer<typeof TableState>;

@@ -11,8 +11,8 @@ export const meanwhileWords = ({ at, actor, name, own, through }: LastChange, no
   const ago = agoWords(new Date(at), { now, timeZone });
   const when = /^\d/.test(ago) ? text.on(ago) : ago;
   if (own && through === 'form') return text.own(when);
-  const who = own ? text.you : actor === 'service' ? text.service : (name ?? text.erased);
-  return begun(text[through](who, when));
+  const author = own ? text.you : actor === 'service' ? text.service : (name ?? text.erased);
+  return begun(text[through](author, when));
 };
 
 /** The same for the record in the response to an outdated write. */

@@ -4,10 +4,10 @@ import { formatNumber } from '@separai/contract/portuguese';
 export const editConflictText = {
   /** The author of the saved version; `when` as in 'há 2 min'. */
   meanwhile: {
-    form: (who: string, when: string) => `${who} salvou outra versão ${when}.`,
-    import: (who: string, when: string) => `Uma importação aplicada por ${who} mudou este registro ${when}.`,
-    'import-undo': (who: string, when: string) => `Uma importação desfeita por ${who} mudou este registro ${when}.`,
-    report: (who: string, when: string) => `Um relato aplicado por ${who} mudou este ponto ${when}.`,
+    form: (author: string, when: string) => `${author} salvou outra versão ${when}.`,
+    import: (author: string, when: string) => `Uma importação aplicada por ${author} mudou este registro ${when}.`,
+    'import-undo': (author: string, when: string) => `Uma importação desfeita por ${author} mudou este registro ${when}.`,
+    report: (author: string, when: string) => `Um relato aplicado por ${author} mudou este ponto ${when}.`,
     own: (when: string) => `Você salvou outra versão ${when}, em outra aba ou outro aparelho.`,
     you: 'você',
     erased: 'uma pessoa que excluiu a conta',

@@ -3,5 +3,5 @@ export const ownShareText = {
   title: 'O que você já separou',
   kg: (kilograms: string) => `${kilograms} kg`,
   savings: 'O que isso pode ter poupado',
-  everybody: 'Ver os números da cidade',
+  ofCity: 'Ver os números da cidade',
 } as const;

@@ -44,7 +44,7 @@ const orders: Record<ScheduleOrder, readonly Key[]> = {
 /** A part of the bookings, which an index holds in the order of `keys`: columns of the booking, or of its person. */
 interface Part {
   readonly keys: readonly Key[];
-  readonly of: 'booking' | Person | 'nobody';
+  readonly of: 'booking' | Person | 'unowned';
   readonly which?: SQL;
 }
 
@@ -53,12 +53,12 @@ const parts: Partial<Record<ScheduleOrder, readonly Part[]>> = {
   resident: [
     { keys: [ofName], of: 'resident' },
     { keys: [ofCallerName], of: 'caller' },
-    { keys: [none], of: 'nobody', which: sql`${isWithoutAccount} and ${isNull(collectionSchedules.callerId)}` },
+    { keys: [none], of: 'unowned', which: sql`${isWithoutAccount} and ${isNull(collectionSchedules.callerId)}` },
   ],
   address: [
     { keys: ofPickup, of: 'booking', which: isNotNull(pickup) },
     { keys: ofHome, of: 'resident', which: isNull(pickup) },
-    { keys: [none, none, none], of: 'nobody', which: sql`${isWithoutAccount} and ${pickup} is null` },
+    { keys: [none, none, none], of: 'unowned', which: sql`${isWithoutAccount} and ${pickup} is null` },
   ],
 };
 
@@ -122,7 +122,7 @@ const peopleOf: Record<Part['of'], readonly Person[]> = {
   booking: ['resident', 'caller'],
   resident: ['resident'],
   caller: ['caller'],
-  nobody: ['caller'],
+  unowned: ['caller'],
 };
 
 /** The first bookings of a part; a booking may come twice, by its person and by its point. */

@@ -302,7 +302,7 @@ export const leaveSchedules = async (
   actor: Actor,
   userId: string,
 ): Promise<{ cancelled: number; kept: number }> => {
-  const nobody = {
+  const anonymous = {
     userId: null,
     observation: null,
     pickup: null,
@@ -313,8 +313,8 @@ export const leaveSchedules = async (
     idempotencyFingerprint: null,
   };
   // One update of each row: at a second one PostgreSQL would check the foreign keys, and lock the point after the bookings.
-  const open = { ...nobody, status: 'cancelado', proposedDates: null } as const;
+  const open = { ...anonymous, status: 'cancelado', proposedDates: null } as const;
   const cancelled = await writeOpenSchedulesOf(transaction, actor, userId, open);
-  const closed = await writeSchedulesOf(transaction, actor, userId, nobody);
+  const closed = await writeSchedulesOf(transaction, actor, userId, anonymous);
   return { cancelled: cancelled.length, kept: cancelled.length + closed.length };
 };

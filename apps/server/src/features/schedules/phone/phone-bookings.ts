@@ -76,11 +76,17 @@ export const bookForCaller = async (
     await requireOpenDay(parts, transaction, { booking, point, before: null });
     if (handover === 'pickup') await requireRoom(parts, transaction, { booking, point, before: null });
     const callerId = await insertCaller(transaction, { name, phone, email, agreedAt: now });
-    const nobody = { userId: null, idempotencyKey: null, idempotencyFingerprint: null };
     const written = await writeNewSchedule(
       transaction,
       { userId, at: now },
-      { ...booking, ...nobody, callerId, organizationId: point.organizationId },
+      {
+        ...booking,
+        userId: null,
+        callerId,
+        idempotencyKey: null,
+        idempotencyFingerprint: null,
+        organizationId: point.organizationId,
+      },
     );
     await mailLink(transaction, callerId, now, new Date(now.getTime() + firstMailDelay));
     return written.id;

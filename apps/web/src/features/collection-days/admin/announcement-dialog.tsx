@@ -187,7 +187,7 @@ function SendQuestion({ draft, onBack, onClose }: SendQuestionProps) {
         {reach.isPending && !hasFailed(reach) && <WaitingStatus>{text.counting}</WaitingStatus>}
         {reach.data !== undefined && (
           <p role="status" className="font-semibold">
-            {reach.data.residents === 0 ? text.nobody : text.reach(reach.data.residents, reach.data.areas)}
+            {reach.data.residents === 0 ? text.noRecipients : text.reach(reach.data.residents, reach.data.areas)}
           </p>
         )}
         <p className="text-ink-soft">{text.questionLine}</p>

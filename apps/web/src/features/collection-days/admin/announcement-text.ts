@@ -43,7 +43,7 @@ export const announcementText = {
   counting: 'Contando quem recebe...',
   countFailed: 'Não foi possível contar quem recebe',
   reach: (count: number, ofAreas: number) => `${residents(count)} de ${areas(ofAreas)} ${count === 1 ? 'recebe' : 'recebem'}.`,
-  nobody: 'Nenhum morador com endereço nestes setores: o aviso não chega a ninguém.',
+  noRecipients: 'Nenhum morador com endereço nestes setores: o aviso não chega a ninguém.',
   question: (count: number) => `Enviar a ${residents(count)}?`,
   questionLine: 'Depois de enviado, o aviso não pode ser desfeito.',
   send: 'Enviar o aviso',

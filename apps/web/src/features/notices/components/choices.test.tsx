@@ -12,7 +12,7 @@ const open = () =>
     '/user/notifications': <NoticesScreen unconfirmedEmail={null} collectionReminders={null} />,
   });
 
-/** What the server has. */
+/** The server’s choices. */
 let saved: NoticeChoices;
 const works = {
   [`GET ${path}`]: () => Response.json(saved),

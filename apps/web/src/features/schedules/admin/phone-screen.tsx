@@ -77,7 +77,7 @@ function Editor({ onBooked }: { onBooked: (booked: Booked) => void }) {
   return (
     <RecordForm record={record}>
       <Card>
-        <h2 className="mb-3 text-heading font-bold">{text.who}</h2>
+        <h2 className="mb-3 text-heading font-bold">{text.caller}</h2>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <TextField {...name} label={text.name} maxLength={limits.nameMaxLength} autoCapitalize="words" />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 roomy:grid-cols-2">

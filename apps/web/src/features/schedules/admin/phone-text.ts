@@ -3,7 +3,7 @@ export const phoneText = {
   title: 'Agendar para quem ligou',
   line: 'A pessoa não precisa de conta. Ela abre o agendamento por um link.',
   back: 'Voltar para Agendamentos',
-  who: 'Quem ligou',
+  caller: 'Quem ligou',
   what: 'A coleta',
   name: 'Nome',
   phone: 'Telefone',

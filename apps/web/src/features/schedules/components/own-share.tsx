@@ -32,7 +32,7 @@ export function OwnShare({ schedules }: { schedules: readonly OwnSchedule[] }) {
         )}
         {settings.publicFigures && (
           <a href={publicFiguresPath} className={standaloneLinkClass}>
-            {text.everybody}
+            {text.ofCity}
           </a>
         )}
       </Card>
