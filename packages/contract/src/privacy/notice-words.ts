@@ -163,10 +163,10 @@ export const noticeText = {
   summary:
     'Guardamos só o que é preciso para você agendar coletas e ser avisado delas. Sem anúncios, sem rastreadores, sem cookies e sem vender dados a ninguém.',
 
-  whoTitle: 'Quem responde por seus dados',
-  who: (name: string) =>
+  controllerTitle: 'Quem responde por seus dados',
+  controller: (name: string) =>
     `${name} mantém este Separaí no ar e responde pelos dados que ele guarda (é o controlador, na palavra da lei).`,
-  whoUnnamed:
+  controllerUnnamed:
     'Responde por seus dados quem mantém este Separaí no ar: a prefeitura, cooperativa ou associação que convidou você (é o controlador, na palavra da lei).',
   reach: 'Fale com quem cuida dos dados:',
   noContact:

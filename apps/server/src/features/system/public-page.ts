@@ -64,8 +64,8 @@ const privacyPage = (origin: string, { contact, tileUrl, postalCodeHosts, geocod
     main: html`<h1>${noticeText.title}</h1>
 <p class="soft">${noticeText.since(formatDay(privacyVersion))}</p>
 <p>${noticeText.summary}</p>
-<h2>${noticeText.whoTitle}</h2>
-<p>${contact.name === null ? noticeText.whoUnnamed : noticeText.who(contact.name)}</p>
+<h2>${noticeText.controllerTitle}</h2>
+<p>${contact.name === null ? noticeText.controllerUnnamed : noticeText.controller(contact.name)}</p>
 <p>${reachable.length === 0 ? noticeText.noContact : noticeText.reach}</p>
 ${reachable}
 <h2>${noticeText.keptTitle}</h2>

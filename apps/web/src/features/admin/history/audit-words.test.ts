@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, subjectOf, whoOf } from './audit-words.ts';
+import { actorOf, changesOf, subjectOf } from './audit-words.ts';
 
 test('a point that was changed says so in the words of its form, field by field', () => {
   const before = {
@@ -76,9 +76,9 @@ test('a record is called by the name that it has or had, a booking by the beginn
 });
 
 test('the actor is a person, one whose account is gone, or the service itself', () => {
-  expect(whoOf({ actor: 'person', name: 'Ana' })).toBe('Ana');
-  expect(whoOf({ actor: 'erased', name: null })).toBe('pessoa que excluiu a conta');
-  expect(whoOf({ actor: 'service', name: null })).toBe('o próprio serviço');
+  expect(actorOf({ actor: 'person', name: 'Ana' })).toBe('Ana');
+  expect(actorOf({ actor: 'erased', name: null })).toBe('pessoa que excluiu a conta');
+  expect(actorOf({ actor: 'service', name: null })).toBe('o próprio serviço');
 });
 
 test('the two verdicts of an item are told apart, each with what it says, and a source by its title', () => {

@@ -214,7 +214,7 @@ export const subjectOf = ({
 };
 
 /** The name of an entry's actor. */
-export const whoOf = ({ actor, name }: Pick<AuditEntry, 'actor' | 'name'>): string => {
+export const actorOf = ({ actor, name }: Pick<AuditEntry, 'actor' | 'name'>): string => {
   if (actor === 'service') return text.service;
   return actor === 'erased' ? text.erased : (name ?? text.erased);
 };

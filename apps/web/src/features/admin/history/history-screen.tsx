@@ -8,7 +8,7 @@ import type { Column } from '../../../components/admin/table.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { PanelHeading } from '../components/panel-shell.tsx';
 import { historyPageQuery } from './api.ts';
-import { whoOf } from './audit-words.ts';
+import { actorOf } from './audit-words.ts';
 import { EntryLinks, WhatWasDone } from './history-entry.tsx';
 import { EntryChanges, whenOf } from './record-history.tsx';
 import { type HistorySearch, historySearch } from './search.ts';
@@ -16,7 +16,7 @@ import { adminHistoryText as text } from './text.ts';
 
 const columns: readonly Column<AuditEntry>[] = [
   { key: 'when', title: text.when, headClassName: 'w-[18%]', className: 'tight:text-small tight:text-ink-soft', cell: whenOf },
-  { key: 'who', title: text.who, headClassName: 'w-[17%]', className: 'wrap-anywhere', cell: whoOf },
+  { key: 'who', title: text.actor, headClassName: 'w-[17%]', className: 'wrap-anywhere', cell: actorOf },
   {
     key: 'what',
     title: text.what,

@@ -11,7 +11,7 @@ import { WaitingStatus } from '../../../components/ui/states.tsx';
 import { call } from '../../../lib/api.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { timeZone } from '../../../lib/time.ts';
-import { changesOf, subjectOf, whoOf } from './audit-words.ts';
+import { actorOf, changesOf, subjectOf } from './audit-words.ts';
 import { adminHistoryText as text } from './text.ts';
 
 /** Number of entries. */
@@ -39,7 +39,7 @@ export function RecordHistory({ record, id }: { record: AuditedRecord; id: strin
           {history.data.items.map((entry) => (
             <li key={entry.id} className="border-t border-line py-2">
               <p className="wrap-anywhere">
-                {text.actions[entry.action]} · {whoOf(entry)}
+                {text.actions[entry.action]} · {actorOf(entry)}
               </p>
               <p className="text-small text-ink-soft">{whenOf(entry)}</p>
               <EntryChanges entry={entry} />

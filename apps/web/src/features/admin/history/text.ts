@@ -81,7 +81,6 @@ export const adminHistoryText = {
   to: 'Até',
   clear: 'Limpar filtros',
   when: 'Quando',
-  who: 'Quem',
   what: 'O quê',
   details: 'Mudanças',
   field: 'Campo',

@@ -24,7 +24,7 @@ export function PrivacyNoticeScreen() {
       <PageTitle back={<WayBack home={isSignedIn ? '/user/privacy' : '/welcome'} />}>{noticeText.title}</PageTitle>
       <p className="mt-1 text-small text-ink-soft">{noticeText.since(formatDay(privacyVersion))}</p>
       <p className="mt-3 text-pretty">{noticeText.summary}</p>
-      <NoticeSection title={noticeText.whoTitle}>
+      <NoticeSection title={noticeText.controllerTitle}>
         <NoticeContact />
       </NoticeSection>
       <NoticeSection title={noticeText.keptTitle}>
@@ -151,7 +151,7 @@ function NoticeContact() {
   });
   return (
     <>
-      <p>{contact.name === null ? noticeText.whoUnnamed : noticeText.who(contact.name)}</p>
+      <p>{contact.name === null ? noticeText.controllerUnnamed : noticeText.controller(contact.name)}</p>
       <p className="mt-2">{reachable.length === 0 ? noticeText.noContact : noticeText.reach}</p>
       <div className="mt-2">
         <Facts of={reachable.map((one) => [noticeText.contact[one.way], <ContactLink key={one.way} {...one} />])} />

@@ -8,7 +8,7 @@ import { type Column, clamped } from '../../../components/admin/table.tsx';
 import { MaterialChip } from '../../../components/ui/material.tsx';
 import { ScheduleStatusBadge } from '../components/schedule-status.tsx';
 import { formatWeight } from '../formats.ts';
-import { addressOf, nameOf, pointNameOf, shortId, weekdayOf, whoTravels } from './schedule-words.ts';
+import { addressOf, handoverWords, nameOf, pointNameOf, shortId, weekdayOf } from './schedule-words.ts';
 import { adminSchedulesText as text } from './text.ts';
 
 const softLine = `text-small text-ink-soft ${clamped}`;
@@ -102,7 +102,7 @@ export const scheduleColumns: readonly Column<AdministeredSchedule>[] = [
     title: text.travelShort,
     headClassName: 'wide:w-20',
     cell: (schedule) => (
-      <span className={softLine} title={whoTravels(schedule) ?? text.travelUnsaid}>
+      <span className={softLine} title={handoverWords(schedule) ?? text.travelUnsaid}>
         {schedule.handover == null ? text.unsaid : text.travelWords[schedule.handover]}
       </span>
     ),

@@ -23,7 +23,7 @@ import { formatWeight, materialWeightWords } from '../formats.ts';
 import { scheduleStates, weightCorrectionWords } from '../states.ts';
 import { scheduleQuery } from './api.ts';
 import { adminProposalText as proposalText } from './proposal-text.ts';
-import { addressOf, countedWords, nameOf, shortId, whoTravels } from './schedule-words.ts';
+import { addressOf, countedWords, handoverWords, nameOf, shortId } from './schedule-words.ts';
 import { type StatusAct, StatusActions, StatusDialog } from './status-actions.tsx';
 import { adminSchedulesText as text } from './text.ts';
 
@@ -113,7 +113,7 @@ function Facts({ schedule }: { schedule: ScheduleRecord }) {
         {user?.phone == null ? text.nothing : <ResidentPhone phone={user.phone} schedule={schedule} />}
       </Fact>
       <Fact name={text.email}>{user?.email ?? text.nothing}</Fact>
-      <Fact name={text.travel}>{whoTravels(schedule) ?? text.travelUnsaid}</Fact>
+      <Fact name={text.travel}>{handoverWords(schedule) ?? text.travelUnsaid}</Fact>
       {!schedule.byPhone && <Fact name={text.home}>{addressOf({ ...schedule, pickup: null }) ?? text.noAddress}</Fact>}
       <Fact name={text.point}>
         {collectionPoint.name}, {unbrokenTown(collectionPoint.address)}
@@ -227,7 +227,7 @@ const wordsOf = ({ before, after }: Entry): string => {
   return said.length === 0 ? text.changed(1) : said.join('; ');
 };
 
-const whoOf = ({ actor, name, after }: Entry): string => {
+const actorOf = ({ actor, name, after }: Entry): string => {
   if (after?.throughLink) return text.throughLink;
   return actor === 'service' ? text.service : (name ?? text.goneAccount);
 };
@@ -245,14 +245,14 @@ function History({ history }: { history: ScheduleRecord['history'] }) {
           <caption className="sr-only">{text.historyCaption}</caption>
           <thead className="bg-sunken font-display text-[0.8125rem] tight:sr-only">
             <tr>
-              <HeadCells titles={[text.when, text.who, text.what]} />
+              <HeadCells titles={[text.when, text.actor, text.what]} />
             </tr>
           </thead>
           <tbody className="tight:block">
             {history.map((entry) => (
               <tr key={entry.id} className="tight:block tight:border-line tight:px-3 tight:py-2.5 tight:not-first:border-t">
                 <td className={historyCellClass}>{formatInstant(new Date(entry.at), timeZone)}</td>
-                <td className={historyCellClass}>{whoOf(entry)}</td>
+                <td className={historyCellClass}>{actorOf(entry)}</td>
                 <td className={historyCellClass}>{wordsOf(entry)}</td>
               </tr>
             ))}

@@ -45,7 +45,7 @@ export const postalCodeOf = ({ user, pickup }: WhereTo): string | null => (picku
 export const addressOf = (schedule: WhereTo): string | null => joined([streetOf(schedule), postalCodeOf(schedule)]);
 
 /** Whether the resident or the collector travels; null where the booking does not say it. */
-export const whoTravels = ({ handover, pickup }: WhereTo): string | null => {
+export const handoverWords = ({ handover, pickup }: WhereTo): string | null => {
   if (handover == null) return null;
   if (handover === 'dropoff') return text.dropoff;
   return pickup == null ? text.pickup : text.pickupAt(joined([pickupLine(pickup), pickup.cep]) ?? '');

@@ -177,7 +177,7 @@ export const adminSchedulesText = {
   history: 'Histórico',
   historyCaption: 'O que foi feito neste agendamento',
   when: 'Quando',
-  who: 'Quem',
+  actor: 'Quem',
   what: 'O quê',
   service: 'Sistema',
   goneAccount: 'Conta excluída',
