@@ -12,7 +12,7 @@ import { endSessionsOf, type Session } from '../../platform/sessions.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { generatedPassword } from './generated-password.ts';
 import { secondFactorMail } from './passkeys.ts';
-import { deleteInvitationsBy, demoteAccount, holdAccounts, resetAdministrator, type Work } from './repository-administrators.ts';
+import { deleteInvitationsBy, demoteAccount, lockAccounts, resetAdministrator, type Work } from './repository-administrators.ts';
 import { deleteSecondFactors, findPasskeys } from './repository-passkeys.ts';
 import { type CredentialRevocation, revokeCredentials } from './service.ts';
 
@@ -68,7 +68,7 @@ export const revokePerson = async (
 ): Promise<void> => {
   if (!isUuid(id)) throw new ApiError('person-not-found');
   await db.transaction(async (transaction) => {
-    const accounts = await holdAccounts(transaction, { ids: [userId, id], email: '' });
+    const accounts = await lockAccounts(transaction, { ids: [userId, id], email: '' });
     const account = accounts.find((one) => one.id === id);
     const organization = organizationOf(scope);
     if (
@@ -95,7 +95,7 @@ export const recoverAdministratorAccess = async (
   const password = generatedPassword();
   const passwordHash = await hashPassword(password);
   await db.transaction(async (transaction) => {
-    const [account] = await holdAccounts(transaction, { ids: [], email });
+    const [account] = await lockAccounts(transaction, { ids: [], email });
     if (account?.role !== 'admin') throw new ApiError('administrator-not-found');
     const { id: userId } = account;
     const now = clock.now();

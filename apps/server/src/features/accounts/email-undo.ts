@@ -18,7 +18,7 @@ import {
   deleteInvitationsBy,
   findAdministratorMailboxes,
   findLetInBy,
-  holdAccounts,
+  lockAccounts,
   restoreStaff,
   type Work,
 } from './repository-administrators.ts';
@@ -72,7 +72,7 @@ const endLetIn = async (
   for (let inviter = inviters.pop(); inviter !== undefined; inviter = inviters.pop())
     for (const id of await findLetInBy(transaction, { userId: inviter, since })) {
       if (id === userId) continue;
-      const [account] = await holdAccounts(transaction, { ids: [id], email: '' });
+      const [account] = await lockAccounts(transaction, { ids: [id], email: '' });
       if (account === undefined || !isStaff(account.role)) continue;
       demoted.set(id, await endWork(transaction, { userId, at: now }, account));
       inviters.push(id);

@@ -93,7 +93,7 @@ export const inviteStaff = async (
   const expiresAt = new Date(createdAt.getTime() + administratorLimits.invitationDays * day);
   const id = randomUUID();
   const { invitedBy, organization } = await db.transaction(async (transaction) => {
-    const accounts = await repository.holdAccounts(transaction, { ids: [userId], email });
+    const accounts = await repository.lockAccounts(transaction, { ids: [userId], email });
     const sender = accounts.find((account) => account.id === userId);
     // A sender who was revoked while this waited for the lock must not create an invitation.
     if (sender === undefined || !mayInvite(sender, work)) throw new ApiError('forbidden');
@@ -168,7 +168,7 @@ export const acceptInvitation = async (
     .transaction(async (transaction) => {
       const now = clock.now();
       // Accounts are locked before the rows that refer to them, as in every writer.
-      const accounts = await repository.holdAccounts(transaction, { ids: [invitedBy], email });
+      const accounts = await repository.lockAccounts(transaction, { ids: [invitedBy], email });
       const sender = accounts.find((account) => account.id === invitedBy);
       const account = accounts.find((one) => one.email === email);
       const work = { role, organizationId };

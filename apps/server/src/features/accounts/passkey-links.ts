@@ -84,7 +84,7 @@ export const sendPasskeyLink = async (
 ): Promise<void> => {
   await limit.consume(userId);
   await db.transaction(async (transaction) => {
-    const owner = await repository.holdOwner(transaction, userId);
+    const owner = await repository.lockOwner(transaction, userId);
     if (owner === null || !isStaff(owner.role)) throw new ApiError('session-ended');
     if (!isDeliverable(owner.email)) throw new ApiError('email-undeliverable');
     const row = linkRow(userId, randomUUID(), clock.now());
@@ -112,7 +112,7 @@ export const openPasskeyLink = async (
   if (!(await isHashUnderAnyKey(secrets, linkHash, (keys) => passkeyLinkHash(keys, link, token))))
     throw new ApiError('passkey-link-invalid');
   await db.transaction(async (transaction) => {
-    await repository.holdOwner(transaction, session.userId);
+    await repository.lockOwner(transaction, session.userId);
     if (!(await isStillOpen(transaction, session))) throw new ApiError('session-ended');
     if (!(await repository.takePasskeyLink(transaction, link.id, linkHash))) throw new ApiError('passkey-link-invalid');
     await proveMailbox(transaction, clock, session);

@@ -198,7 +198,7 @@ export const useRecoveryCode = async (
   // Outside of the transaction, because the key may have to be read over another connection.
   const codeHashes = await underEachKey(secrets, (keys) => recoveryCodeHash(keys, userId, typed));
   return db.transaction(async (transaction) => {
-    const owner = await repository.holdOwner(transaction, userId);
+    const owner = await repository.lockOwner(transaction, userId);
     if (owner === null || !(await repository.takeRecoveryCode(transaction, userId, codeHashes))) return false;
     await tell(transaction, { userId, recipient: owner.email, what }, clock.now());
     return true;
@@ -237,7 +237,7 @@ export const addPasskey = async (
   const added = await db
     .transaction(async (transaction) => {
       const now = clock.now();
-      const owner = await repository.holdOwner(transaction, userId);
+      const owner = await repository.lockOwner(transaction, userId);
       if (owner === null || !isStaff(owner.role)) throw new ApiError('session-ended');
       await requireOpen(transaction, session);
       await requireMailboxProof({ db: transaction, clock }, required, session);
@@ -265,7 +265,7 @@ export const renamePasskey = (
 ): Promise<Passkey> =>
   db.transaction(async (transaction) => {
     const { userId } = session;
-    const owner = await repository.holdOwner(transaction, userId);
+    const owner = await repository.lockOwner(transaction, userId);
     await requireOpen(transaction, session);
     const row = owner !== null && isUuid(id) ? await repository.renamePasskey(transaction, { userId, id, name }) : null;
     if (owner === null || row === null) throw new ApiError('passkey-not-found');
@@ -281,7 +281,7 @@ export const removePasskey = async (parts: Noted, required: boolean, session: Se
   const { db, clock, security } = parts;
   const { userId } = session;
   await db.transaction(async (transaction) => {
-    const owner = await repository.holdOwner(transaction, userId);
+    const owner = await repository.lockOwner(transaction, userId);
     await requireOpen(transaction, session);
     const known = await repository.findPasskeys(transaction, userId);
     if (owner === null || !known.some((passkey) => passkey.id === id)) throw new ApiError('passkey-not-found');
@@ -297,7 +297,7 @@ export const removePasskey = async (parts: Noted, required: boolean, session: Se
 export const renewRecoveryCodes = async (parts: Noted, session: Session): Promise<string[]> => {
   const { userId } = session;
   const codes = await parts.db.transaction(async (transaction) => {
-    const owner = await repository.holdOwner(transaction, userId);
+    const owner = await repository.lockOwner(transaction, userId);
     await requireOpen(transaction, session);
     if (owner === null || !(await repository.hasPasskey(transaction, userId))) throw new ApiError('passkey-not-found');
     await tell(transaction, { userId, recipient: owner.email, what: 'recovery-codes-made' }, parts.clock.now());

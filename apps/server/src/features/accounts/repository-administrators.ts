@@ -74,7 +74,7 @@ export interface HeldAccount extends Work {
 const auditedWork = ({ role, organizationId }: Work) => ({ role, ...(organizationId === null ? {} : { organizationId }) });
 
 /** Locks accounts by id and by e-mail until the transaction ends, in the common lock order. */
-export const holdAccounts = (
+export const lockAccounts = (
   transaction: Transaction,
   { ids, email }: { ids: readonly string[]; email: string },
 ): Promise<HeldAccount[]> => {

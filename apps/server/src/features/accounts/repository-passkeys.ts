@@ -48,7 +48,7 @@ export const findOwner = async (db: Queryable, userId: string): Promise<Owner | 
   (await db.select(ownerColumns).from(users).where(eq(users.id, userId)))[0] ?? null;
 
 /** As `findOwner`, and locks the account until the transaction ends. */
-export const holdOwner = async (transaction: Transaction, userId: string): Promise<Owner | null> =>
+export const lockOwner = async (transaction: Transaction, userId: string): Promise<Owner | null> =>
   (await transaction.select(ownerColumns).from(users).where(eq(users.id, userId)).for('no key update'))[0] ?? null;
 
 /** Inserts a passkey. Violates `passkeys_credential_id_unique` when it is registered already. */

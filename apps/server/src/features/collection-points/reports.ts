@@ -136,7 +136,7 @@ const writeReport = (
   db.transaction(async (transaction) => {
     const now = clock.now();
     const { pointId, reporterId } = saying;
-    const point = await repository.holdReportedPoint(transaction, pointId);
+    const point = await repository.lockReportedPoint(transaction, pointId);
     if (point === null) throw new ApiError('collection-point-not-found');
     if (!reportKindsOf(point).includes(saying.report.kind)) throw invalidFields({ kind: reportMessages.kindOfRestricted });
     if (reporterId !== null) await lockUsersKeyShare(transaction, [reporterId]);

@@ -37,7 +37,7 @@ const decidable: ReportState[] = ['open', 'asked-back'];
  * Locks a point so that concurrent reports about it are counted one after the other; null when it does not exist or is
  * inactive.
  */
-export const holdReportedPoint = async (transaction: Transaction, id: number): Promise<{ publicAccess: PublicAccess } | null> => {
+export const lockReportedPoint = async (transaction: Transaction, id: number): Promise<{ publicAccess: PublicAccess } | null> => {
   const { isActive, publicAccess } = collectionPoints;
   const [row] = await transaction
     .select({ publicAccess })

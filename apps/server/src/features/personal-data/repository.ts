@@ -416,13 +416,13 @@ export const findPersonalData = (
  * Locks the points that a person created until the transaction ends; call it before locking accounts, since an erasure updates
  * them.
  */
-export const holdPointsCreatedBy = async (transaction: Transaction, userId: string): Promise<void> => {
+export const lockPointsCreatedBy = async (transaction: Transaction, userId: string): Promise<void> => {
   const { id, createdBy } = collectionPoints;
   await transaction.select({ id }).from(collectionPoints).where(eq(createdBy, userId)).orderBy(id).for('update');
 };
 
 /** Locks an account, also against new rows that refer to it, until the transaction ends; null when it does not exist. */
-export const holdAccount = async (
+export const lockAccount = async (
   transaction: Transaction,
   id: string,
 ): Promise<{ email: string; passwordHash: string } | null> => {

@@ -14,8 +14,8 @@ import {
   deleteWithoutAccount,
   findConsents,
   findPersonalData,
-  holdAccount,
-  holdPointsCreatedBy,
+  lockAccount,
+  lockPointsCreatedBy,
 } from './repository.ts';
 
 interface Parts {
@@ -83,10 +83,10 @@ export const eraseAccount = async (
   const photos = await db.transaction(async (transaction) => {
     const now = clock.now();
     // The lock order is points, accounts, bookings. The account's lock keeps new rows from referring to it.
-    await holdPointsCreatedBy(transaction, userId);
+    await lockPointsCreatedBy(transaction, userId);
     if (role === 'admin' && (await lockAdministrators(transaction)).every((id) => id === userId))
       throw new ApiError('last-administrator');
-    const account = await holdAccount(transaction, userId);
+    const account = await lockAccount(transaction, userId);
     if (account === null) throw new ApiError('session-ended');
     if (account.passwordHash !== passwordHash) throw wrongPassword;
     const actor = { userId, at: now };

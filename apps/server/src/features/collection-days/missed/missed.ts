@@ -93,7 +93,7 @@ export const reportMissed = async (
     const isNewStreet = !(await repository.hasStreet(transaction, street));
     if (isNewStreet && (await repository.countStreets(transaction, areaId, date)) >= missedLimits.streetsMax)
       street = { ...street, street: null, streetKey: '' };
-    let row = await repository.holdMissed(transaction, street, now);
+    let row = await repository.lockMissed(transaction, street, now);
     if ((await repository.countPeople(transaction, row.id)) >= missedLimits.peopleMax)
       throw new ApiError('missed-collection-known');
     const isAnswered = row.state === 'announced' || row.state === 'collected';

@@ -30,7 +30,7 @@ const ofStreet = ({ areaId, date, streetKey }: Pick<MissedRow, 'areaId' | 'date'
   and(eq(missedCollections.areaId, areaId), eq(missedCollections.date, date), eq(missedCollections.streetKey, streetKey));
 
 /** Creates the row of a street, area and day where there is none, and locks it until the transaction ends. */
-export const holdMissed = async (
+export const lockMissed = async (
   transaction: Transaction,
   street: Pick<MissedRow, 'areaId' | 'date' | 'streetKey' | 'street'>,
   now: Date,

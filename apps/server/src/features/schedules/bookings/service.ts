@@ -210,7 +210,7 @@ const requireOpenOf = (schedule: ScheduleRow | null, person: SignedIn): Schedule
 };
 
 /** Locks a person's account for a write to their booking. Throws `schedule-not-found` for a malformed id. */
-const keepPersonOf = async (transaction: Transaction, userId: string, id: string): Promise<void> => {
+const lockPersonOf = async (transaction: Transaction, userId: string, id: string): Promise<void> => {
   if (!isUuid(id)) throw new ApiError('schedule-not-found');
   await lockUsersKeyShare(transaction, [userId]);
 };
@@ -256,7 +256,7 @@ export const moveScheduleOf = (
     const current = () => requireScheduleOf({ db: transaction }, person, id);
     // The lock order is point, account, booking.
     const point = await lockBookablePoint(transaction, asked.collectionPointId);
-    await keepPersonOf(transaction, userId, id);
+    await lockPersonOf(transaction, userId, id);
     const { before, after } = await writeSchedule(transaction, { userId, at: now }, { id, scope: everything }, async (locked) => {
       const open = requireOpenOf(locked, person);
       const booking = await settled(transaction, asked, { point, userId, before: open });
@@ -282,7 +282,7 @@ export const cancelScheduleOf = (parts: Moving, person: Session, id: string, ver
   parts.db.transaction(async (transaction) => {
     const { userId } = person;
     const now = parts.clock.now();
-    await keepPersonOf(transaction, userId, id);
+    await lockPersonOf(transaction, userId, id);
     const current = () => requireScheduleOf({ db: transaction }, person, id);
     await writeSchedule(transaction, { userId, at: now }, { id, scope: everything }, async (locked) => {
       const open = requireOpenOf(locked, person);
