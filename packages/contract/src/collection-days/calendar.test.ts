@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { addDays } from '../calendar.ts';
 import { type CalendarArea, type CalendarException, collectionCalendar } from './calendar.ts';
 import type { CollectionWindow } from './window.ts';
 
@@ -173,5 +174,40 @@ describe('an exception', () => {
       ['2026-12-25', 'holiday'],
       ['2026-12-26', 'exception'],
     ]);
+  });
+});
+
+describe('over a change of daylight saving time', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+  const noonOffset = (day: string): number => new Date(`${day}T16:00:00Z`).getTimezoneOffset();
+
+  // Clocks changed at midnight there, so that a day begins at 1h or has its last hour twice.
+  test.each([
+    ['America/Sao_Paulo', 'begins', '2018-11-04'],
+    ['America/Sao_Paulo', 'ends', '2019-02-17'],
+    ['America/Asuncion', 'begins', '2023-10-01'],
+    ['America/Asuncion', 'ends', '2024-03-24'],
+  ])('in %s, where it %s on %s, no day is doubled or lost, and hours stay local', (timeZone, _change, on) => {
+    vi.stubEnv('TZ', timeZone);
+    expect(noonOffset(addDays(on, -2))).not.toBe(noonOffset(on));
+    const [from, to] = [addDays(on, -9), addDays(on, 9)];
+    const everyDay = Array.from({ length: 19 }, (_, days) => addDays(from, days));
+    const midnight: CollectionWindow = { from: '00:30', until: null, part: null };
+    const since = { validFrom: addDays(on, -49) };
+    const daily = 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU';
+    const rules = [
+      { ...rule(daily, night), ...since },
+      { ...rule(daily, midnight), ...since },
+    ];
+    const { days } = calendarOf(area('', { rules }), from, to);
+    const putOutBy = (hour: string) => days.filter(({ window }) => window.from === hour).map((each) => each.putOutBy);
+    expect(putOutBy('18:00')).toEqual(everyDay.map((day) => `${day}T17:00`));
+    expect(putOutBy('00:30')).toEqual(everyDay.map((day) => `${addDays(day, -1)}T23:30`));
+    const fortnightly = { ...rule('FREQ=WEEKLY;INTERVAL=2;BYDAY=SU'), validFrom: addDays(on, -42) };
+    expect(datesOf(calendarOf(area('', { rules: [fortnightly] }), addDays(on, -42), addDays(on, 42)))).toEqual(
+      [-42, -28, -14, 0, 14, 28, 42].map((days) => addDays(on, days)),
+    );
   });
 });

@@ -19,10 +19,10 @@ const holidays = new Map([
 
 type Fields = Pick<CalendarArea, 'rules' | 'holidayPolicy'> & { readonly exceptions?: readonly CalendarException[] };
 
-const calendarOf = ({ rules, holidayPolicy, exceptions = [] }: Fields): AreaCalendar => {
+const calendarOf = ({ rules, holidayPolicy, exceptions = [] }: Fields, within = span): AreaCalendar => {
   const { days, cancelled } = collectionCalendar(
     { rules, exceptions, holidayPolicy, putOutBeforeMinutes: 60 },
-    { ...span, holidays },
+    { ...within, holidays },
   );
   return {
     area: { id: 7, name: 'Setor 1', rules },
@@ -31,7 +31,8 @@ const calendarOf = ({ rules, holidayPolicy, exceptions = [] }: Fields): AreaCale
     ...{ calendarRevision: 3, calendarChangedAt: new Date('2026-11-25T12:00:00Z') },
   } as unknown as AreaCalendar;
 };
-const fileOf = (of: AreaCalendar): string => areaCalendarFile(of, { origin: 'https://separai.exemplo.org', span });
+const fileOf = (of: AreaCalendar, within = span): string =>
+  areaCalendarFile(of, { origin: 'https://separai.exemplo.org', span: within });
 const expectedOf = ({ calendar }: AreaCalendar): string[] => calendar.days.map(({ date }) => date).sort();
 
 /** The days of a file by ical.js, which Thunderbird uses. */
@@ -53,13 +54,12 @@ const localDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** The days of a file by node-ical, whose days are midnights of the reader's time zone. */
-const byNodeIcal = (file: string): string[] =>
+const byNodeIcal = (file: string, { from, to } = { from: new Date(2026, 8, 1), to: new Date(2028, 0, 1) }): string[] =>
   Object.values(nodeIcal.sync.parseICS(file))
     .flatMap((component) => {
       if (component?.type !== 'VEVENT') return [];
       expect(component.datetype).toBe('date');
-      const from = new Date(2026, 8, 1);
-      return nodeIcal.expandRecurringEvent(component, { from, to: new Date(2028, 0, 1) }).map(({ start }) => localDay(start));
+      return nodeIcal.expandRecurringEvent(component, { from, to }).map(({ start }) => localDay(start));
     })
     .sort();
 
@@ -96,6 +96,30 @@ test.each([
   expect(expected).toEqual(expect.arrayContaining(['2026-12-07', '2026-12-13', '2026-12-26']));
   expect(byIcalJs(file)).toEqual(expected);
   expect(byNodeIcal(file)).toEqual(expected);
+});
+
+test.each([
+  ['America/Sao_Paulo', 'begins', '2018-11-04'],
+  ['America/Sao_Paulo', 'ends', '2019-02-17'],
+  ['America/Asuncion', 'begins', '2023-10-01'],
+  ['America/Asuncion', 'ends', '2024-03-24'],
+])('two readers in %s, where daylight saving time %s on %s, have every day once', (timeZone, _change, on) => {
+  process.env.TZ = timeZone;
+  const around = { from: addDays(on, -9), to: addDays(on, 9) };
+  const daily = {
+    recurrence: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU',
+    window: evening,
+    validFrom: '2018-01-01',
+    validUntil: null,
+  };
+  const moved: CalendarException = {
+    ...{ kind: 'moved', date: addDays(on, -1), movedTo: on, window: { ...evening, from: '07:00' }, sentence: null },
+  };
+  const file = fileOf(calendarOf({ rules: [daily], exceptions: [moved], holidayPolicy: 'passes' }, around), around);
+  const expected = Array.from({ length: 19 }, (_, days) => addDays(on, days === 8 ? 0 : days - 9)).sort();
+  expect(byIcalJs(file)).toEqual(expected);
+  const wide = { from: new Date(`${around.from}T00:00:00Z`), to: new Date(`${addDays(around.to, 2)}T00:00:00Z`) };
+  expect(byNodeIcal(file, wide)).toEqual(expected);
 });
 
 const day = fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-10-01', days));
