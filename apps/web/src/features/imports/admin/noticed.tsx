@@ -15,7 +15,7 @@ export const lacksMinus = ({ noticed: { noLatitudeMinus, noLongitudeMinus } }: I
 
 /** Counts of the dry run, with links to the choices at the columns. */
 export function Noticed({ record, onColumns }: { record: Import; onColumns: () => void }) {
-  const { noticed, mapping, subject } = record;
+  const { noticed, mapping, subject, created } = record;
   const { noPlace, madeNames, noLatitudeMinus, noLongitudeMinus, areas } = noticed;
   if (subject !== 'points') return null;
   const warning = (sentence: ReactNode, word: string) => (
@@ -32,8 +32,9 @@ export function Noticed({ record, onColumns }: { record: Import; onColumns: () =
       {lacksMinus(record) && warning(text.noticedNoMinus(noLatitudeMinus, noLongitudeMinus), text.addMinus)}
       {areas > 0 && mapping.takesMiddles !== true && warning(text.noticedAreas(areas), text.useMiddles)}
       {areas > 0 && mapping.takesMiddles === true && <FormAlert tone="info">{text.noticedMiddles(areas)}</FormAlert>}
-      {noPlace > 0 && <FormAlert tone="info">{text.noticedNoPlace(noPlace)}</FormAlert>}
-      {madeNames > 0 && <FormAlert tone="info">{text.noticedMadeNames(madeNames)}</FormAlert>}
+      {/* Of new points alone: those that are there keep their place and name. */}
+      {created > 0 && noPlace > 0 && <FormAlert tone="info">{text.noticedNoPlace(noPlace)}</FormAlert>}
+      {created > 0 && madeNames > 0 && <FormAlert tone="info">{text.noticedMadeNames(madeNames)}</FormAlert>}
       <UnusedColumns unused={record.unused} />
     </>
   );
