@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CalendarDay } from '../calendar-schema.ts';
+import { CalendarDay, usualYear } from '../calendar-schema.ts';
 import { materialTypes } from '../collection-points/materials.ts';
 import { MaterialType } from '../collection-points/materials-schema.ts';
 import { limits } from '../limits.ts';
@@ -54,7 +54,7 @@ export const RouteOrder = z.object({
 export type RouteOrder = z.output<typeof RouteOrder>;
 
 /** Time on the phone, which may send it hours later. */
-const at = z.iso.datetime({ error: messages.valueInvalid });
+const at = z.iso.datetime({ error: messages.valueInvalid }).check(z.regex(usualYear, messages.valueInvalid));
 
 /** Body of `POST /collection-routes/{date}/start`: `at` is the phone's time of the start. */
 export const RouteStart = z.object({ ...ofOrganization, at });

@@ -18,9 +18,6 @@ const filterOf = <const Value extends z.ZodMiniType>(value: Value, error: string
 /** Length of the longest id, a guide's. */
 const recordIdMaxLength = 80;
 
-/** A day whose start and end are valid instants in every time zone: the year is 1900 to 2999. */
-const EntryDay = CalendarDay.check(z.regex(/^(?:19|2\d)/, messages.dateInvalid));
-
 /**
  * Query of `GET /admin/audit-entries`, latest first; days are in the installation's time zone, `person` is a text of a name or
  * e-mail.
@@ -33,8 +30,8 @@ export const AuditQuery = z
     action: filterOf(z.enum(auditActions)),
     actor: filterOf(z.enum(auditActors)),
     person: filterOf(line(limits.searchTextMaxLength)),
-    from: filterOf(EntryDay, messages.dateInvalid),
-    to: filterOf(EntryDay, messages.dateInvalid),
+    from: filterOf(CalendarDay, messages.dateInvalid),
+    to: filterOf(CalendarDay, messages.dateInvalid),
   })
   .check(
     z.refine(({ record, recordId }) => recordId === undefined || record !== undefined, {
