@@ -64,6 +64,25 @@ const withOrdinals = (tokens: readonly SaidToken[]): readonly SaidToken[] => {
   );
 };
 
+/** Whether tokens beside 'todos os dias' name the days that it means: 'diariamente (segunda a sábado)'. */
+const areMeant = (mark: SaidToken | undefined, other: SaidToken | undefined): boolean => {
+  if (mark?.kind === 'day') return true;
+  const isApposed = (mark?.kind === 'and' && mark.mark !== 'e') || (mark?.kind === 'to' && mark.mark === '-');
+  return isApposed && other?.kind === 'day';
+};
+
+/** Tokens without a 'todos os dias' that other days narrow; a doubt where they stand apart, as in 'diário 7h, domingo 8h'. */
+const withoutDaily = (tokens: readonly SaidToken[], { doubts }: Pick<FrequencyRuns, 'doubts'>): readonly SaidToken[] => {
+  const exception = tokens.findIndex(({ kind }) => kind === 'except');
+  const told = exception === -1 ? tokens : tokens.slice(0, exception);
+  const at = told.findIndex((token) => token.kind === 'days' && token.weekdays.length === 7);
+  if (at === -1 || !told.some(({ kind }) => kind === 'day')) return tokens;
+  if (areMeant(told[at + 1], told[at + 2]) || areMeant(told[at - 1], told[at - 2]))
+    return tokens.filter((_token, index) => index !== at);
+  doubts.add('order');
+  return tokens;
+};
+
 const dayRun = ({ runs }: FrequencyRuns): DayRun => {
   const last = runs.at(-1);
   if (last?.kind === 'days') return last;
@@ -211,8 +230,8 @@ const addHours = (tokens: readonly SaidToken[], at: number, { hours, length }: H
 
 /** Reads tokens into runs of days and runs of hours. */
 export const readRuns = (said: readonly SaidToken[]): FrequencyRuns => {
-  const tokens = withOrdinals(said);
   const found: FrequencyRuns = { runs: [], months: [], doubts: new Set(), rest: [] };
+  const tokens = withoutDaily(withOrdinals(said), found);
   let nths: { nth: number; at: number; text: string }[] = [];
   let isCounted = false;
   for (let at = 0; at < tokens.length; ) {

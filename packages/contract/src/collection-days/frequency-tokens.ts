@@ -51,6 +51,7 @@ const parts: Readonly<Record<string, DayPart>> = {
 };
 
 const allDays = [1, 2, 3, 4, 5, 6, 0];
+const weekOrdinal = '(?:[1-5] ?[ªº°a]|(?:primeir|segund|terceir|quart|quint|ultim)a)';
 const feira = String.raw`(?:[\s.-]*f(?:eiras?|\b)\.?)?`;
 
 /** Hours that Portuguese counts anew in a part of the day: '6h da tarde' is 18:00. */
@@ -77,6 +78,11 @@ const kinds: readonly (readonly [RegExp, Make])[] = [
   ],
   [/(?:(?:do|de cada|por|ao|no|de todo|todo) )?mes\b|mensal(?:mente)?\b/y, is('of-month')],
   [/(?:dias? )?alternad[oa]s?\b|alternadamente\b|dia sim,? ?(?:e )?(?:dia|outro) nao\b/y, is('alternate')],
+  // A week of the month is no weekday: '2ª e 4ª semana' are neither Monday and Wednesday nor any other day.
+  [
+    new RegExp(String.raw`${weekOrdinal}(?:(?: ?, ?| ?/ ?| e (?:a )?)${weekOrdinal})* ?semanas?\b(?!,? (?:sim|alternad))`, 'y'),
+    () => ({ kind: 'unknown' }),
+  ],
   // Days.
   [
     /(?:todos os dias|todo dia|todo o dia|diari[oa]s?|diariamente|7 dias (?:por|da|na) semana)\b(?: da semana\b)?(?! ?\d{1,2}\b(?![:h]))/y,
