@@ -3,8 +3,9 @@ import type { ImportSubject, TableFormat } from '@separai/contract/imports/schem
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { NetworkLink } from '../../platform/tables/kml.ts';
 import { openTable } from '../../platform/tables/open-table.ts';
-import type { Row } from '../../platform/tables/rows.ts';
+import { type Row, storable } from '../../platform/tables/rows.ts';
 import { shapeOf } from '../../platform/tables/shapes.ts';
+import type { ReadSheets } from '../../platform/tables/xlsx.ts';
 import { rowsAtOnce } from './bounds.ts';
 import { openItems } from './item-file.ts';
 
@@ -53,6 +54,24 @@ const linkSentences = (links: readonly NetworkLink[], ending: string): string[] 
   }),
   ...(links.length > linksNamed ? [`O arquivo tem mais ${links.length - linksNamed} links para outros mapas${ending}`] : []),
 ];
+
+/** Number of sheets that a warning names. */
+const sheetsNamed = 5;
+
+const quoted = (name: string): string => `“${storable(name).slice(0, 100)}”`;
+
+/** A warning that names the sheets of a workbook that were not read. */
+const sheetSentences = (sheets: ReadSheets | null): string[] => {
+  if (sheets === null) return [];
+  const { read, others } = sheets;
+  const named = others.slice(0, sheetsNamed).map(quoted).join(', ');
+  const more = others.length > sheetsNamed ? ` e mais ${others.length - sheetsNamed}` : '';
+  return [
+    others.length === 1
+      ? `Lemos só a aba ${quoted(read)}. A aba ${named} ficou de fora: salve-a num arquivo próprio e importe também.`
+      : `Lemos só a aba ${quoted(read)}. As abas ${named}${more} ficaram de fora: salve cada uma num arquivo próprio e importe também.`,
+  ];
+};
 
 /** Columns of the middle of an outline, which say nothing of an area. */
 const isOfGeometry = (column: string): boolean => column.startsWith('@');
@@ -114,7 +133,11 @@ export const readImportFile = async (
     total,
     format: table.format(),
     system: table.system(),
-    warnings: [...warningsOf(table.remark()), ...linkSentences(links, ': não o lemos. Baixe o que está lá e importe também.')],
+    warnings: [
+      ...warningsOf(table.remark()),
+      ...sheetSentences(table.sheets()),
+      ...linkSentences(links, ': não o lemos. Baixe o que está lá e importe também.'),
+    ],
     columns: [...columns].map(([name, sample]) => ({ name, sample })),
   };
 };

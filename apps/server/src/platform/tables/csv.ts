@@ -17,11 +17,15 @@ const countsIn = (text: string, separator: string): number[] =>
     .slice(0, 20)
     .map((line) => line.split(separator).length - 1);
 
-/** The column separator: one that occurs equally often in every line, else the most frequent. */
+/** The column separator: one that occurs equally often in every line after a title, else the most frequent. */
 const separatorOf = (head: string): string => {
   const counted = separators.map((separator) => ({ separator, counts: countsIn(head, separator) }));
   const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
-  const even = counted.find(({ counts }) => (counts[0] ?? 0) > 0 && counts.every((count) => count === counts[0]));
+  const even = counted.find(({ counts }) => {
+    const ofTable = counts.slice(counts.findIndex((count) => count > 0));
+    const isTable = ofTable.length > 1 || counts.length === 1;
+    return isTable && (ofTable[0] ?? 0) > 0 && ofTable.every((count) => count === ofTable[0]);
+  });
   const most = counted.reduce((best, one) => (total(one.counts) > total(best.counts) ? one : best));
   return (even ?? most).separator;
 };

@@ -5,9 +5,9 @@ import { boundedEntries, type Row, rowOf } from './rows.ts';
 import { noteShape } from './shapes.ts';
 import type { XmlReader } from './xml.ts';
 
-/** 'longitude,latitude[,height]', separated by blanks. Throws `import-geometry-too-large` once they are too many, with those before. */
+/** 'longitude,latitude[,height]', separated by blanks, which some programs write behind the commas, too. Throws `import-geometry-too-large` once they are too many, with those before. */
 const addPositions = (text: string, positions: number[][]): void => {
-  for (const [one] of text.matchAll(/\S+/g)) {
+  for (const [one] of text.replace(/,\s+/g, ',').matchAll(/\S+/g)) {
     const pair = one.split(',', 2).map(Number);
     if (pair.length !== 2 || !pair.every(Number.isFinite)) continue;
     if (positions.length === importLimits.maxPositions) throw new ApiError('import-geometry-too-large');

@@ -7,7 +7,7 @@ import { type JsonFacts, readJson } from './json.ts';
 import { kmlReader, type NetworkLink } from './kml.ts';
 import { osmReader } from './osm.ts';
 import type { LineMark, Row } from './rows.ts';
-import { readXlsx } from './xlsx.ts';
+import { type ReadSheets, readXlsx } from './xlsx.ts';
 import { readXml } from './xml.ts';
 import { openArchive } from './zip.ts';
 
@@ -23,6 +23,8 @@ export interface Table {
   remark(): string;
   /** Links to other maps, which are not fetched. Available after the rows are read. */
   links(): readonly NetworkLink[];
+  /** Sheets of a workbook of several; null for other files. Available after the rows are read. */
+  sheets(): ReadSheets | null;
   /** First line in the file of the row that was read last, from 1; null for formats without lines. */
   line(): number | null;
 }
@@ -52,6 +54,7 @@ async function* kmlRows(
 
 interface PackedFacts {
   format: TableFormat;
+  sheets: ReadSheets | null;
   readonly outside: NetworkLink[];
 }
 
@@ -61,7 +64,9 @@ async function* packedRows(path: string, mark: LineMark, facts: PackedFacts): As
     const kml = archive.names.find((name) => /^[^/]*\.kml$/i.test(name));
     if (archive.names.includes('xl/workbook.xml')) {
       facts.format = 'xlsx';
-      yield* readXlsx(archive, mark);
+      yield* readXlsx(archive, mark, (sheets) => {
+        if (sheets.others.length > 0) facts.sheets = sheets;
+      });
     } else if (kml !== undefined) {
       facts.format = 'kml';
       const { names } = archive;
@@ -79,6 +84,7 @@ const table = (rows: AsyncIterable<Row>, format: TableFormat, mark: LineMark = {
   line: () => mark.line,
   remark: () => '',
   links: () => [],
+  sheets: () => null,
 });
 
 const sheetTable = (path: string): Table => {
@@ -87,9 +93,14 @@ const sheetTable = (path: string): Table => {
 };
 
 const packedTable = (path: string): Table => {
-  const facts: PackedFacts = { format: 'xlsx', outside: [] };
+  const facts: PackedFacts = { format: 'xlsx', sheets: null, outside: [] };
   const mark: LineMark = { line: null };
-  return { ...table(packedRows(path, mark, facts), 'xlsx', mark), format: () => facts.format, links: () => facts.outside };
+  return {
+    ...table(packedRows(path, mark, facts), 'xlsx', mark),
+    format: () => facts.format,
+    links: () => facts.outside,
+    sheets: () => facts.sheets,
+  };
 };
 
 const kmlTable = (text: AsyncIterable<string>): Table => {

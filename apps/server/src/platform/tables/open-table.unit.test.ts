@@ -410,3 +410,55 @@ describe('maps', () => {
     expect(await placesIn(area)).toEqual([[expect.any(String), expect.any(String), 'área']]);
   });
 });
+
+describe('foreign files', () => {
+  test('with a title above the header and commas in the cells are split at the semicolons', async () => {
+    const { rows } = await read(
+      'Coleta seletiva 2026, Prefeitura, Secretaria\nBairros;Dias\n"Centro, Lapa, Sé, Mata";Segunda, Quarta\nVila A, B, C;Terça, Quinta\n',
+    );
+    expect(rows).toEqual([
+      { Bairros: 'Centro, Lapa, Sé, Mata', Dias: 'Segunda, Quarta' },
+      { Bairros: 'Vila A, B, C', Dias: 'Terça, Quinta' },
+    ]);
+  });
+
+  test('of KML with blanks behind the commas of the coordinates keep their places', async () => {
+    const kml = '<kml><Placemark><name>A</name><Point><coordinates> -43.2, -22.9, 0 </coordinates></Point></Placemark></kml>';
+    expect((await read(kml)).rows).toEqual([{ name: 'A', '@latitude': '-22.9', '@longitude': '-43.2' }]);
+  });
+
+  const cells = (...texts: string[]): string =>
+    `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+  const sheets = async (contents: Record<string, string>) => {
+    const names = Object.keys(contents);
+    const path = join(folder, String(++files));
+    const list = (make: (name: string, index: number) => string): string => names.map(make).join('');
+    await writeFile(
+      path,
+      await zipped({
+        'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${list((name, n) => `<sheet name="${name}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+        'xl/_rels/workbook.xml.rels': `<Relationships>${list((_, n) => `<Relationship Id="rId${n}" Target="worksheets/${n}.xml"/>`)}</Relationships>`,
+        ...Object.fromEntries(names.map((name, n) => [`xl/worksheets/${n}.xml`, `<worksheet>${contents[name]}</worksheet>`])),
+      }),
+    );
+    const opened = await openTable(path);
+    const rows: Row[] = [];
+    for await (const row of opened.rows) rows.push(row);
+    return { rows, sheets: opened.sheets() };
+  };
+
+  test('of a workbook with several sheets are read from the first with a table, and name the others', async () => {
+    const table = `<sheetData>${cells('Bairro', 'Dias')}${cells('Centro', 'Segunda')}</sheetData>`;
+    expect(await sheets({ Capa: `<sheetData>${cells('Prefeitura')}</sheetData>`, Seletiva: table, Domiciliar: table })).toEqual({
+      rows: [{ Bairro: 'Centro', Dias: 'Segunda' }],
+      sheets: { read: 'Seletiva', others: ['Capa', 'Domiciliar'] },
+    });
+    expect((await sheets({ Seletiva: table })).sheets).toBeNull();
+  });
+
+  test('of a workbook with a cross merged across days have it on each of them, and nothing else is spread', async () => {
+    const table = `<sheetData>${cells('Bairro', 'Zona', 'Seg', 'Ter', 'Qua')}${cells('Centro', '', 'X', '', '')}</sheetData>`;
+    const merged = `<mergeCells><mergeCell ref="A2:B2"/><mergeCell ref="C2:E2"/></mergeCells>`;
+    expect((await sheets({ Dias: table + merged })).rows).toEqual([{ Bairro: 'Centro', Seg: 'X', Ter: 'X', Qua: 'X' }]);
+  });
+});

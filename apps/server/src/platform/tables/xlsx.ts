@@ -1,3 +1,4 @@
+import { isDayColumn } from '@separai/contract/area-imports/rule-cells';
 import { importLimits } from '@separai/contract/imports/limits';
 import { ApiError } from '../http/api-error.ts';
 import { textOf } from './decoding.ts';
@@ -22,14 +23,36 @@ const elements = (wanted: string): XmlReader<Readonly<Record<string, string>>> =
   };
 };
 
-/** Where the first sheet that is not hidden lies in the archive. */
-const firstSheet = async (archive: Archive): Promise<string> => {
-  let id: string | undefined;
-  for await (const sheet of readXml(partOf(archive, 'xl/workbook.xml'), elements('sheet')))
-    if (sheet.state === undefined || sheet.state === 'visible') id ??= sheet['r:id'];
-  for await (const { Id, Target = '' } of readXml(partOf(archive, 'xl/_rels/workbook.xml.rels'), elements('Relationship')))
-    if (Id === id) return Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`;
-  throw new ApiError('import-file-broken');
+/** A sheet of a workbook, and its part in the archive. */
+interface Sheet {
+  readonly name: string;
+  readonly part: string;
+}
+
+/** The sheet of a workbook whose rows were read, and the visible ones that were not. */
+export interface ReadSheets {
+  readonly read: string;
+  readonly others: readonly string[];
+}
+
+/** Sheets of a workbook that are heeded. */
+const sheetsMost = 200;
+
+/** The sheets that are not hidden, in their order. */
+const visibleSheets = async (archive: Archive): Promise<Sheet[]> => {
+  const names = new Map<string, string>();
+  for await (const { state = 'visible', name = '', 'r:id': id = '' } of readXml(
+    partOf(archive, 'xl/workbook.xml'),
+    elements('sheet'),
+  ))
+    if (state === 'visible' && names.size < sheetsMost) names.set(id, name);
+  const parts = new Map<string, string>();
+  for await (const { Id = '', Target = '' } of readXml(partOf(archive, 'xl/_rels/workbook.xml.rels'), elements('Relationship')))
+    if (names.has(Id)) parts.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+  return [...names].flatMap(([id, name]) => {
+    const part = parts.get(id);
+    return part !== undefined && archive.names.includes(part) ? [{ name, part }] : [];
+  });
 };
 
 /** Texts as `<si>` or a cell has them; how they are said aloud (`rPh`) is no part of them. */
@@ -133,8 +156,20 @@ const mergesOf = async (archive: Archive, sheet: string): Promise<ReadonlyMap<nu
 const isTall = ({ lines: [first, last] }: Merge): boolean => last > first;
 const isWide = ({ columns: [first, last] }: Merge): boolean => last > first;
 
+/** The cells with the text of each merge across columns of days in all of them: a cross below 'Seg' to 'Sex' is five. */
+const spreadOverDays = (cells: readonly string[], merges: readonly Merge[], areDays: readonly boolean[]): string[] => {
+  const spread = [...cells];
+  for (const {
+    columns: [first, last],
+  } of merges) {
+    if (last >= areDays.length || !areDays.slice(first, last + 1).every(Boolean)) continue;
+    for (let column = first + 1; column <= last; column++) spread[column] = spread[first] ?? '';
+  }
+  return spread;
+};
+
 /**
- * The records with the text of a merged cell in each of its lines. Of a header in two lines ('Dias da semana' above 'Seg', 'Ter')
+ * The records with the text of a merged cell in each of its lines, and in each of its columns of days. Of a header in two lines ('Dias da semana' above 'Seg', 'Ter')
  * the upper one is left out: the other columns' names reach into the lower one.
  */
 async function* unmerged(
@@ -142,7 +177,8 @@ async function* unmerged(
   merges: ReadonlyMap<number, readonly Merge[]>,
 ): AsyncGenerator<SheetRecord> {
   let open: { readonly merge: Merge; readonly text: string }[] = [];
-  let isAboveHeader = true;
+  /** Of each column, whether it is named after a day; null above the header. */
+  let areDays: readonly boolean[] | null = null;
   for await (const { cells: read, line } of records) {
     const cells = [...read];
     open = open.filter(({ merge }) => merge.lines[1] >= line);
@@ -154,17 +190,23 @@ async function* unmerged(
     const beginning = merges.get(line) ?? [];
     for (const merge of beginning) if (isTall(merge)) open.push({ merge, text: cells[merge.columns[0]] ?? '' });
     const isTable = cells.filter((cell) => cell.trim() !== '').length > 1;
-    if (isAboveHeader && isTable) {
-      if (beginning.some(isWide) && beginning.some(isTall)) continue;
-      isAboveHeader = false;
+    const wide = [...open.map(({ merge }) => merge), ...beginning].filter(isWide);
+    if (areDays !== null) yield { cells: wide.length === 0 ? cells : spreadOverDays(cells, wide, areDays), line };
+    else {
+      if (isTable && beginning.some(isWide) && beginning.some(isTall)) continue;
+      if (isTable) areDays = cells.map(isDayColumn);
+      yield { cells, line };
     }
-    yield { cells, line };
   }
 }
 
-/** Rows of a workbook's first sheet. Its shared texts are held while it is read. Throws `import-file-broken` and `import-file-too-large`. */
-export async function* readXlsx(archive: Archive, mark: LineMark): AsyncGenerator<Row> {
-  const sheet = await firstSheet(archive);
+/**
+ * Rows of the first sheet of a workbook that has any; its name and those of the others are given to `noteSheets`. The shared
+ * texts are held while it is read. Throws `import-file-broken` and `import-file-too-large`.
+ */
+export async function* readXlsx(archive: Archive, mark: LineMark, noteSheets: (sheets: ReadSheets) => void): AsyncGenerator<Row> {
+  const sheets = await visibleSheets(archive);
+  if (sheets.length === 0) throw new ApiError('import-file-broken');
   const shared: string[] = [];
   let characters = 0;
   if (archive.names.includes('xl/sharedStrings.xml')) {
@@ -174,6 +216,15 @@ export async function* readXlsx(archive: Archive, mark: LineMark): AsyncGenerato
       shared.push(text);
     }
   }
-  const records = readXml(partOf(archive, sheet), sheetRecords(shared));
-  yield* rowsUnderHeader(unmerged(records, await mergesOf(archive, sheet)), mark);
+  for (const { name, part } of sheets) {
+    let hasRows = false;
+    const records = readXml(partOf(archive, part), sheetRecords(shared));
+    for await (const row of rowsUnderHeader(unmerged(records, await mergesOf(archive, part)), mark)) {
+      hasRows = true;
+      yield row;
+    }
+    if (!hasRows) continue;
+    noteSheets({ read: name, others: sheets.filter((one) => one.part !== part).map((one) => one.name) });
+    return;
+  }
 }
