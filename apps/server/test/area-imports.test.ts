@@ -124,6 +124,33 @@ test('a table of districts goes from its columns over its days to areas and back
   expect([await areas(), await services()]).toEqual([[], []]);
 });
 
+test('a file of one city changes no area of another one', async () => {
+  const seletiva = 'bairro;coleta;dia\nCentro;Seletiva;Segunda';
+  await act((await checked(seletiva, 'itabira.csv')).id, 'apply');
+  const other = await mapped(await handedIn(seletiva.replace('Segunda', 'Quinta'), 'betim.csv'), () => ({
+    constants: { municipality: 'Betim', uf: 'MG' },
+  }));
+  expect(other.outcomes).toEqual({ new: 1 });
+  await act(other.id, 'apply');
+  expect((await areas()).map(({ municipality, rules }) => [municipality, rules.map(({ text }) => text)])).toEqual([
+    ['Itabira', ['segundas']],
+    ['Betim', ['quintas']],
+  ]);
+});
+
+test('the columns of an earlier file are proposed again, but not its service where the name tells another', async () => {
+  const file = 'setor;dia\n31;Segunda';
+  const first = await checked(file, 'coleta_seletiva.csv');
+  expect(first.areaMapping?.constants.service).toBe('Coleta seletiva');
+  expect((await handedIn(file, 'coleta_domiciliar.csv')).areaMapping?.constants).toEqual({
+    service: 'Coleta domiciliar',
+    municipality: 'ITABIRA',
+    uf: 'MG',
+  });
+  await mapped(first, ({ constants }) => ({ constants: { ...constants, service: 'Coleta seletiva porta a porta' } }));
+  expect((await handedIn(file, 'coleta_seletiva.csv')).areaMapping?.constants.service).toBe('Coleta seletiva porta a porta');
+});
+
 test('the proposed columns of a file can be read again after others were chosen', async () => {
   const { id, areaMapping } = await handedIn(table, 'bairros.csv');
   const other = await mapped(await importNow(server, admin.token, id), () => ({

@@ -108,11 +108,19 @@ describe('the columns are found by what they say', () => {
       ['Coleta seletiva | Centro | segundas, quartas e sextas | Centro', 'Coleta seletiva | Jardim | terças, às 7h30 | Jardim'],
     ],
     [
+      'a column for each day, and one of the shift',
+      table(`Bairro;Seg;Ter;Turno
+        Centro;X;;Manhã
+        Lapa;;X;Noite`),
+      { fileName: 'seletiva.csv' },
+      ['Coleta seletiva | Centro | segundas, de manhã | Centro', 'Coleta seletiva | Lapa | terças, à noite | Lapa'],
+    ],
+    [
       'a route with several districts, days and a shift',
       table(`Rota;Bairros;Dias da semana;Turno
         Azul;Centro, Vila Nova e Lapa;Terças e quintas;Manhã`),
       { fileName: 'lixo.csv' },
-      ['Coleta domiciliar | Azul | terças e quintas, de manhã | Centro; Vila Nova e Lapa'],
+      ['Coleta domiciliar | Azul | terças e quintas, de manhã | Centro; Vila Nova; Lapa'],
     ],
     [
       'streets with numbers and sides',
@@ -230,6 +238,39 @@ test('different days of one district are joined with a warning where a row has s
   expect(areas.map(({ notes }) => notes.join())).toEqual([expect.stringMatching('dias diferentes')]);
 });
 
+test('districts of one name in two cities are two areas', () => {
+  const { areas } = planned(
+    table(`cidade;bairro;tipo;frequencia
+      Vila Nova - MG;Centro;Seletiva;segunda
+      Serra Azul - MG;Centro;Seletiva;quinta
+      VILA NOVA/MG;Centro;Seletiva;quarta`),
+  );
+  expect(areas.map((area) => [area.draft.municipality, words(area)])).toEqual([
+    ['Vila Nova', 'Seletiva | Centro | segundas e quartas | Centro'],
+    ['Serra Azul', 'Seletiva | Centro | quintas | Centro'],
+  ]);
+});
+
+test.each([
+  ['Centro / Vila Nova/Jd. América', ['Centro', 'Vila Nova', 'Jd. América']],
+  ['Centro, Lapa e Vila Nova', ['Centro', 'Lapa', 'Vila Nova']],
+  ['Santo Antônio e São João', ['Santo Antônio e São João']],
+  ['Km 7/8, Machado c/ caminhãozinho', ['Km 7/8', 'Machado c/ caminhãozinho']],
+  ['Serra (parte alta / baixa), Mata (Sul e Norte)', ['Serra (parte alta / baixa)', 'Mata (Sul e Norte)']],
+])('districts of a cell are read one by one: %s', (text, districts) => {
+  const { areas } = planned([{ setor: 'Sul', bairros: text, tipo: 'Seletiva', frequencia: 'terça' }]);
+  expect(areas[0]?.draft.districts).toEqual(districts);
+});
+
+test("beside letters of parts of the day an 'N' is the night, and asked about", () => {
+  const rows = table(`Bairro;Segunda;Terça;Quarta
+    Centro;D;;N
+    Lapa;S;N;N`);
+  expect(planned(rows, { fileName: 'seletiva.csv' }).problems).toEqual({
+    2: 'Falta confirmar, no passo Colunas, os dias de “Segunda D · Quarta N”.',
+  });
+});
+
 const square = (x: number, y: number, size = 0.01): FileShape[number][number] => [
   [x, y],
   [x + size, y],
@@ -256,6 +297,11 @@ describe('outlines', () => {
     const [corner] = readShape(...metres).polygons?.coordinates[0]?.[0] ?? [];
     expect(corner).toEqual([expect.closeTo(-47.845, 2), expect.closeTo(-21.135, 2)]);
     expect(readShape(metres[0], '').problem).toMatch('UTM');
+  });
+
+  test('of more positions than an area may have are refused before their edges are compared', () => {
+    const zigzag = Array.from({ length: 100_000 }, (_, n) => [n % 2 === 0 ? -47.8 : -47.7, -21 - n / 1e6] as const);
+    expect(readShape([[zigzag]], '').problem).toMatch('no máximo 10000 pontos');
   });
 
   test('tell where they cross themselves, lie abroad, or have their axes exchanged', () => {

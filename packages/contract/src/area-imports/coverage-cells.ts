@@ -13,12 +13,21 @@ const withoutJson = (text: string): string => {
   }
 };
 
-/** Names in a cell: separated by semicolons, lines or commas, but not within brackets. */
-export const namesIn = (text: string): string[] =>
-  withoutJson(text)
-    .split(/[;\n]|,(?![^(]*\))/)
-    .map((name) => name.replace(/\s+/g, ' ').trim())
-    .filter((name) => name !== '');
+/** Marks between names: semicolons, lines, commas, and slashes between words, but not in 'c/', 's/n' or within brackets. */
+const betweenNames = /[;\n]|,(?![^(]*\))|\s\/\s(?![^(]*\))|(?<=\p{L}{3})\/(?=\p{L}{3}|\p{L}{2}\.)(?![^(]*\))/u;
+
+/** The names of a list whose last two are joined by 'e': 'Centro, Lapa e Vila Nova'. A single name may contain an 'e'. */
+const withLastApart = (names: readonly string[]): string[] => {
+  const last = names.at(-1)?.split(/\se\s(?![^(]*\))/) ?? [];
+  return names.length > 1 && last.length === 2 ? [...names.slice(0, -1), ...last] : [...names];
+};
+
+/** Names in a cell; `isExport`: separated as an export does, by semicolons. */
+export const namesIn = (text: string, { isExport = false } = {}): string[] => {
+  const whole = withoutJson(text);
+  const names = isExport ? whole.split(/[;\n]|,(?![^(]*\))/) : withLastApart(whole.split(betweenNames));
+  return names.map((name) => name.replace(/\s+/g, ' ').trim()).filter((name) => name !== '');
+};
 
 const paritySuffix: Readonly<Record<HouseParity, string>> = { all: '', even: 'lado par', odd: 'lado ímpar' };
 

@@ -52,10 +52,10 @@ const madeName = ({ row, streets, districts, postalCodes, rules, first }: Group)
   return range === undefined ? `Setor da linha ${first}` : `CEP ${postalCodeText(range)}`;
 };
 
-/** The key of the rows that describe one area. */
+/** The key of the rows that describe one area: districts, codes and names repeat from city to city. */
 const keyOf = (row: AreaRow, number: number): string => {
-  const service = serviceKey(row.service);
-  const of = (kind: string, ...texts: readonly string[]): string => [service, kind, ...texts.map(foldText)].join('\n');
+  const within = [serviceKey(row.service), row.uf, foldText(row.municipality)];
+  const of = (kind: string, ...texts: readonly string[]): string => [...within, kind, ...texts.map(foldText)].join('\n');
   if (row.id !== null) return of('id', String(row.id));
   if (row.code !== null) return of('code', row.code);
   if (row.name !== '') return of('name', row.name);

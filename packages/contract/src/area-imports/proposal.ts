@@ -57,7 +57,7 @@ const kindColumn = (columns: readonly ColumnTexts[]): string[] => {
 };
 
 /** The service that a file's name tells; empty where it tells none. */
-const serviceOfFile = (fileName: string): string => {
+export const serviceOfFile = (fileName: string): string => {
   const folded = foldText(fileName).replace(/[_-]/g, ' ');
   return kinds.find(([pattern]) => pattern.test(folded))?.[2] ?? '';
 };
@@ -91,22 +91,25 @@ const understood = ({ texts }: ColumnTexts): { days: number; hours: number } => 
 const areDayParts = ({ name, texts }: ColumnTexts): boolean =>
   /hora|inicio|turno/.test(columnName(name)) && texts.length > 0 && texts.every((text) => /^0[.,]\d+$/.test(text));
 
+const tellHours = ({ texts }: ColumnTexts): boolean =>
+  texts.some((text) => readFrequency(text).rules.some(({ window: { from, until } }) => (from ?? until) !== null));
+
 /** The columns of the days, by what their texts say: the best column of days, and the hours where the days have none. */
 const frequencyColumns = (columns: readonly ColumnTexts[], taken: ReadonlySet<string>): string[] => {
   const byDay = columns.filter(({ name }) => isDayColumn(name));
-  if (byDay.length > 1) return byDay.map(({ name }) => name);
   const free = columns.filter(({ name }) => !taken.has(name)).map((column) => ({ column, ...understood(column) }));
+  const hoursBeside = (days: readonly ColumnTexts[]): string[] =>
+    days.some(tellHours)
+      ? []
+      : free
+          .filter(({ column, hours }) => !days.includes(column) && (hours >= 0.6 || areDayParts(column)))
+          .map(({ column }) => column.name);
+  if (byDay.length > 1) return [...byDay.map(({ name }) => name), ...hoursBeside(byDay)];
   const [best] = free
     .filter(({ days }) => days >= 0.35)
     .sort((one, other) => other.days * other.column.filled - one.days * one.column.filled);
   if (best === undefined) return [];
-  const hasHours = best.column.texts.some((text) =>
-    readFrequency(text).rules.some(({ window: { from, until } }) => (from ?? until) !== null),
-  );
-  const hours = hasHours
-    ? []
-    : free.filter(({ column, hours: part }) => column !== best.column && (part >= 0.6 || areDayParts(column)));
-  return [best.column.name, ...hours.map(({ column }) => column.name)];
+  return [best.column.name, ...hoursBeside([best.column])];
 };
 
 /** The columns with a known name of a field, in the order of the synonyms; those that are filled more often first. */

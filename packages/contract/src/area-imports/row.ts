@@ -105,7 +105,7 @@ const coverageOf = (texts: RowTexts): Pick<AreaRow, 'districts' | 'streets' | 'p
   const [from, until] = [numberIn(texts, 'numberFrom'), numberIn(texts, 'numberUntil')];
   const parity = parityIn(textOf('parity'));
   if (parity === null) problems.parity = `Lado da rua que não entendemos: ${quoted(textOf('parity'))}.`;
-  const districts = namesIn(textOf('district'));
+  const districts = namesIn(textOf('district'), texts);
   const streets = streetsIn(textOf('street'));
   // The district of a street tells streets of one name apart; alone it would cover more than the row says.
   const isOfStreets = !isExport && streets.length > 0;

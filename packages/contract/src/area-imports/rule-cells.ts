@@ -39,6 +39,8 @@ const clockText = (text: string): string => {
 };
 
 const isMark = (text: string): boolean => /^(x+|sim|s|1|ok|✓|✔|√|•|●)$/i.test(text);
+/** Letters of a legend of parts of the day, in which 'N' is the night rather than 'não'. */
+const isPartLetter = (text: string): boolean => /^[dmtv]$/i.test(text);
 const isNone = (text: string): boolean => /^(|-+|–|—|nao|n|0|no|nenhum[a]?|n\/a)$/.test(foldText(text));
 
 /** Whether a column is named after days alone, as 'Segunda' in a table of crosses or hours. */
@@ -53,10 +55,12 @@ export const isDayColumn = (column: string): boolean => {
  */
 export const frequencyText = (texts: readonly { readonly column: string; readonly text: string }[]): string => {
   const said: string[] = [];
+  const hasPartLetters = texts.some(({ column, text }) => isPartLetter(text) && isDayColumn(column));
   for (const { column, text: cell } of texts) {
     const text = clockText(cell);
     const isOfDay = isDayColumn(column);
-    if (isOfDay && isNone(text)) continue;
+    const isNight = hasPartLetters && /^n$/i.test(text);
+    if (isOfDay && isNone(text) && !isNight) continue;
     const part = isOfDay ? (isMark(text) ? column : `${column} ${text}`) : text;
     if (part !== '' && !said.some((one) => foldText(one) === foldText(part))) said.push(part);
   }

@@ -1,3 +1,5 @@
+import { collectionDayLimits } from '../collection-days/limits.ts';
+import { collectionDayMessages } from '../collection-days/messages.ts';
 import type { LonLat, MultiPolygon, PolygonRings, Ring } from '../collection-days/polygons.ts';
 import { type ReadPlace, type ReferenceSystem, readPlace, referenceSystemOf } from '../imports/coordinates.ts';
 
@@ -70,6 +72,10 @@ const shownDegrees = (degrees: number): string => degrees.toFixed(5).replace('.'
 /** Reads a file's polygons; `system` is the file's reference system, empty where the file names none. */
 export const readShape = (shape: FileShape, system: string): ReadShape => {
   const [named, notes] = [referenceSystemOf(system), new Set<string>()];
+  // Before the edges are compared, each with many others.
+  const positions = shape.reduce((sum, rings) => sum + rings.reduce((total, ring) => total + ring.length, 0), 0);
+  if (positions > 2 * collectionDayLimits.verticesMax)
+    return { polygons: null, notes: [], problem: collectionDayMessages.polygonTooLarge };
   const polygons: PolygonRings[] = [];
   for (const polygon of shape) {
     const rings: LonLat[][] = [];

@@ -107,8 +107,7 @@ const requireNew = async (transaction: Transaction, { writer, record }: Writing)
   const match = areaMatcher(await writer.findKeptServices(transaction), await writer.findAreaNames(transaction));
   for await (const rows of rowsWith(transaction, record.id, 'create'))
     for (const row of rows)
-      if (row.areaVersion === null && match({ draft: draftIn(row), first: row.number, others: [], notes: [] }) !== null)
-        throw new ApiError('import-areas-changed');
+      if (row.areaVersion === null && match({ draft: draftIn(row) }) !== null) throw new ApiError('import-areas-changed');
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { AreaMapping } from '@separai/contract/area-imports/fields';
-import { proposeAreaMapping } from '@separai/contract/area-imports/proposal';
+import { proposeAreaMapping, serviceKindIn, serviceOfFile } from '@separai/contract/area-imports/proposal';
 import { dayAt } from '@separai/contract/calendar';
 import type { Import } from '@separai/contract/imports/schema';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -27,6 +27,14 @@ const proposed = async (
   return proposeAreaMapping(columns, { fileName, rows: total ?? 0, hasShapes: shaped.size > 0, today: todayOf(parts), city });
 };
 
+/** The constants of a mapping, with the service that the file's name tells where it is of another kind. */
+const withServiceOf = ({ fileName }: AreaFile, { columns, constants }: AreaMapping): AreaMapping['constants'] => {
+  const told = serviceOfFile(fileName);
+  const isOther = told !== '' && serviceKindIn(told) !== serviceKindIn(constants.service ?? '');
+  // A city's files of selective and household collection often have the same columns.
+  return isOther && (columns.service ?? []).length === 0 ? { ...constants, service: told } : constants;
+};
+
 /** The last mapping of a file of areas with the same columns, else the proposed one. */
 export const areaMappingOf = async (
   parts: ImportParts,
@@ -34,7 +42,9 @@ export const areaMappingOf = async (
   file: AreaFile,
   remembered: AreaMapping | null,
 ): Promise<AreaMapping> =>
-  remembered === null ? proposed(parts, findAreaCity, file) : { ...remembered, validFrom: todayOf(parts) };
+  remembered === null
+    ? proposed(parts, findAreaCity, file)
+    : { ...remembered, constants: withServiceOf(file, remembered), validFrom: todayOf(parts) };
 
 /** The proposed mapping of an import. Throws `import-not-found`, and `import-state` unless it is a checked file of areas. */
 export const showAreaProposal = async (parts: ImportParts, findAreaCity: FindAreaCity, id: number): Promise<Proposal> => {

@@ -30,7 +30,10 @@ const refused = (number: number, problems: Readonly<Record<string, string>>): Ch
   problems,
 });
 
-/** Finds the stored area that a planned one describes: by its number, else by code, else by name, each once. */
+const inCity = ({ municipality, uf }: { municipality: string; uf: string }, text: string): string =>
+  [foldText(text), foldText(municipality), uf].join('\n');
+
+/** Finds the stored area that a planned one describes: by its number, else by code or name within its city, each once. */
 export const areaMatcher = (services: readonly { id: number; name: string }[], stored: readonly NamedArea[]) => {
   const serviceIds = new Map(services.map(({ id, name }) => [serviceKey(name), id]));
   const byKey = new Map<string, NamedArea[]>();
@@ -40,16 +43,17 @@ export const areaMatcher = (services: readonly { id: number; name: string }[], s
   for (const area of stored) {
     const { id, serviceId, code, name } = area;
     add(`${serviceId} id ${id}`, area);
-    if (code !== null) add(`${serviceId} code ${foldText(code)}`, area);
-    add(`${serviceId} name ${foldText(name)}`, area);
+    if (code !== null) add(`${serviceId} code ${inCity(area, code)}`, area);
+    add(`${serviceId} name ${inCity(area, name)}`, area);
   }
   const taken = new Set<number>();
-  return ({ draft: { id, service, code, name } }: PlannedArea): NamedArea | null => {
+  return ({ draft }: Pick<PlannedArea, 'draft'>): NamedArea | null => {
+    const { id, service, code, name } = draft;
     const serviceId = serviceIds.get(serviceKey(service));
     const keys = [
       ...(id === null ? [] : [`id ${id}`]),
-      ...(code === null ? [] : [`code ${foldText(code)}`]),
-      `name ${foldText(name)}`,
+      ...(code === null ? [] : [`code ${inCity(draft, code)}`]),
+      `name ${inCity(draft, name)}`,
     ];
     for (const key of serviceId === undefined ? [] : keys) {
       const found = byKey.get(`${serviceId} ${key}`)?.find((area) => !taken.has(area.id));
@@ -143,7 +147,7 @@ const judge = async (work: Work, writer: AreaWriter, planned: PlannedArea, check
   const draft = { ...planned.draft, municipality };
   const shapes = await findShapes(work.db, checking.importId, draft.hasShape ? [first, ...others] : []);
   const polygons = joinedShapes([...shapes.values()], checking.system);
-  const found = checking.match(planned);
+  const found = checking.match({ draft });
   const stored = found === null ? null : await writer.findArea(work.db, found.id);
   const before = stored === null ? null : storedContent(stored);
   const after = before === null ? contentOf(draft, polygons) : mergedArea(before, { draft, polygons, today: checking.today });

@@ -9,6 +9,8 @@ export interface NamedArea {
   readonly serviceId: number;
   readonly code: string | null;
   readonly name: string;
+  readonly municipality: string;
+  readonly uf: string;
 }
 
 /** Reading and writing of collection services and areas, provided by the collection-days feature (`docs/decisions/06`). */

@@ -11,16 +11,12 @@ import {
 import { findDistrictNames, findPolygons, findRules } from '../areas/repository-area-parts.ts';
 
 /** All areas by id, without their contents. */
-export const findAreaNames = (db: Queryable): Promise<{ id: number; serviceId: number; code: string | null; name: string }[]> =>
-  db
-    .select({
-      id: collectionAreas.id,
-      serviceId: collectionAreas.serviceId,
-      code: collectionAreas.code,
-      name: collectionAreas.name,
-    })
-    .from(collectionAreas)
-    .orderBy(asc(collectionAreas.id));
+export const findAreaNames = async (
+  db: Queryable,
+): Promise<Pick<typeof collectionAreas.$inferSelect, 'id' | 'serviceId' | 'code' | 'name' | 'municipality' | 'uf'>[]> => {
+  const { id, serviceId, code, name, municipality, uf } = collectionAreas;
+  return await db.select({ id, serviceId, code, name, municipality, uf }).from(collectionAreas).orderBy(asc(id));
+};
 
 /** The city of most areas; null without areas. */
 export const findAreaCity = async (db: Queryable): Promise<{ municipality: string; uf: string } | null> => {
