@@ -91,6 +91,44 @@ test('by the keyboard alone a guide is created, and a list that is open in anoth
   });
 });
 
+test('every preview begins at its beginning, also of another guide, and its form is where it was', async ({
+  page,
+  request,
+  administrator,
+}) => {
+  const items = {
+    recyclable: Array.from({ length: 30 }, (_, index) => `Item ${index}`),
+    nonRecyclable: ['F'],
+    howToPrepare: 'G',
+  };
+  const guides = [await givenGuide(request, administrator, { items }), await givenGuide(request, administrator, { items })];
+  await page.goto(address);
+  const dialog = page.getByRole('dialog');
+  const topOf = () => dialog.evaluate((panel) => panel.scrollTop);
+  const toEnd = () => dialog.evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
+  for (const guide of guides) {
+    await card(page, guide.name)
+      .getByRole('button', { name: /^Editar/ })
+      .click();
+    await expect(dialog.getByLabel('Nome')).toBeFocused();
+    expect(await topOf(), 'the form begins at its beginning').toBe(0);
+    await toEnd();
+    const place = await topOf();
+    for (const round of [1, 2]) {
+      await dialog.getByRole('button', { name: 'Ver como o morador vê' }).click();
+      await expect(dialog.getByText('Na lista', { exact: true })).toBeInViewport();
+      expect(await topOf(), `preview ${round} of ${guide.name}`).toBe(0);
+      await toEnd();
+      expect(await topOf(), 'the preview scrolls').toBeGreaterThan(100);
+      await dialog.getByRole('button', { name: 'Voltar a editar' }).click();
+      await expect(dialog.getByRole('button', { name: 'Ver como o morador vê' })).toBeFocused();
+      expect(await topOf()).toBe(place);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
 test('by the keyboard alone a guide is moved before another, and residents see it there', async ({
   page,
   request,
