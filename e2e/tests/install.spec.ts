@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { goWithin } from '../support/app-navigation.ts';
+import { givenRoute } from '../support/collectors.ts';
 import { test as base, expect, expectAccessible, expectNoOverflow, signInAs } from '../support/fixtures.ts';
+import { expectLargeTargets } from '../support/targets.ts';
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Instalar o Separaí' });
 const close = (page: Page) => banner(page).getByRole('button', { name: 'Fechar o convite para instalar' });
@@ -65,6 +67,26 @@ test('closed, the banner does not come back for thirty days', async ({ profile }
   await age(30.1);
   await page.reload();
   await expect(banner(page)).toBeVisible();
+});
+
+test('a collector is offered the list as an app of its own, which opens there', async ({ profile, request }) => {
+  const { collector } = await givenRoute(request, 1);
+  const page = await profile.newPage();
+  await signInAs(page, collector);
+  await page.goto('/coletor');
+  await expect(heading(page)).toHaveText('Coletas de hoje');
+  await expect(banner(page).getByRole('button', { name: 'Instalar', exact: true })).toBeVisible();
+  await expectLargeTargets(page, 56);
+  await expectAccessible(page);
+  const device = await profile.newCDPSession(page);
+  const { url, errors, manifest } = await device.send('Page.getAppManifest');
+  expect([new URL(url).pathname, errors]).toEqual(['/coletor.webmanifest', []]);
+  expect((await device.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+  // Another app than the residents', which starts with the list.
+  const app = new URL('/coletor', page.url()).href;
+  expect([(await device.send('Page.getAppId')).appId, manifest.startUrl]).toEqual([app, app]);
+  await page.goto(manifest.startUrl ?? '');
+  await expect(page.getByText('0 de 1', { exact: true })).toBeVisible();
 });
 
 test('the panel has no banner', async ({ profile }) => {
