@@ -58,8 +58,13 @@ const byMonth = ({ months }: PublicFigures): Markup =>
     )}`,
   );
 
-const byMaterial = ({ byMaterial: materials, months }: PublicFigures): Markup =>
-  section(
+const byMaterial = ({ byMaterial: materials, months }: PublicFigures): Markup => {
+  if (materials.length === 0)
+    return section(
+      'Por material',
+      html`<p>Os quilos de cada material não são publicados: diriam o que menos de cinco pessoas entregaram.</p>`,
+    );
+  return section(
     'Por material',
     html`${table(
       'Quilos por material nos meses publicados',
@@ -77,6 +82,7 @@ const byMaterial = ({ byMaterial: materials, months }: PublicFigures): Markup =>
       ]),
     )}</details>`,
   );
+};
 
 const savings = ({ savings: saved }: PublicFigures): Markup | null =>
   saved.length === 0
