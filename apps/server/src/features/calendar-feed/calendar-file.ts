@@ -62,7 +62,7 @@ const placeOf = ({ pickup, address, latitude, longitude }: CalendarBooking): Non
   return { title: address, ...geo };
 };
 
-const addEvent = (calendar: ICalCalendar, booking: CalendarBooking, listUrl: string): void => {
+const addEvent = (calendar: ICalCalendar, booking: CalendarBooking, listUrl: string | null): void => {
   const event = calendar.createEvent({
     id: `coleta-${booking.id}@separai`,
     sequence: booking.sequence,
@@ -92,11 +92,11 @@ const addEvent = (calendar: ICalCalendar, booking: CalendarBooking, listUrl: str
 
 /**
  * A calendar with these bookings as all-day events; `feed` adds the calendar's name and refresh interval. `listUrl` is the page
- * with the person's bookings.
+ * with the person's bookings; null for a caller, who has none.
  */
 export const bookingCalendar = (
   bookings: readonly CalendarBooking[],
-  { feed, listUrl }: { feed: boolean; listUrl: string },
+  { feed, listUrl }: { feed: boolean; listUrl: string | null },
 ): ICalCalendar => {
   const calendar = ical({ prodId: productId, method: ICalCalendarMethod.PUBLISH });
   if (feed) calendar.name(feedName).ttl(refreshAfter);

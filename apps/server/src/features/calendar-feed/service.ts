@@ -67,8 +67,8 @@ export const scheduleCalendar = async (
 ): Promise<string | null> => {
   const booking = await findBooking(db, id);
   if (booking === null) return null;
-  // A caller has no list.
-  const listUrl = booking.byPhone ? `${origin}/` : listUrlOf(origin);
+  // A caller has no list, and the secret of the caller's link must not be copied into calendars.
+  const listUrl = booking.byPhone ? null : listUrlOf(origin);
   return calendarText(bookingCalendar([booking], { feed: false, listUrl }));
 };
 

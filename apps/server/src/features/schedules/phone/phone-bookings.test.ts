@@ -360,9 +360,10 @@ describe('the link of a phone booking', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  test('gives the booking to calendars', async () => {
+  test('gives the booking to calendars, which lead nowhere and have nothing of the link', async () => {
     const id = await booked();
-    const { calendarUrl } = (await byLink('open', { token: await tokenOf(id) })).json();
+    const token = await tokenOf(id);
+    const { calendarUrl } = (await byLink('open', { token })).json();
     const file = await server.call('GET', calendarUrl.replace('/api', ''));
     const [event, ...others] = parseCalendar(file.rawPayload).components;
     if (event === undefined) throw new Error('the calendar is empty');
@@ -371,6 +372,8 @@ describe('the link of a phone booking', () => {
       `coleta-${id}@separai`,
       '20261204',
     ]);
+    expect(event.properties.filter(({ name }) => name === 'URL')).toEqual([]);
+    expect(file.body).not.toContain(token);
   });
 
   test('is rate limited', async () => {
