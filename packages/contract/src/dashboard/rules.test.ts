@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionOf, mondayOf } from './rules.ts';
+import { actionOf, isDueDeletion, mondayOf } from './rules.ts';
 
 test('a week begins on its Monday, whatever its day', () => {
   expect(['2026-11-16', '2026-11-18', '2026-11-22', '2026-11-23'].map(mondayOf)).toEqual([
@@ -17,6 +17,13 @@ test('a written record tells the act', () => {
   expect(actionOf('collection-point', open, open)).toBe('collection-point-changed');
   expect(actionOf('collection-point', open, closed)).toBe('collection-point-closed');
   expect(actionOf('collection-point', closed, open)).toBe('collection-point-opened');
+  const deleted = { isActive: false, deletesAt: '2026-12-01T15:00:40.000Z' };
+  expect(actionOf('collection-point', open, deleted)).toBe('collection-point-removed');
+  expect(actionOf('collection-point', deleted, open)).toBe('collection-point-restored');
+  expect([isDueDeletion('collection-point', deleted, null), isDueDeletion('collection-point', open, null)]).toEqual([
+    true,
+    false,
+  ]);
   expect(actionOf('recycling-guide', open, null)).toBe('recycling-guide-removed');
   expect(actionOf('import', { state: 'applying' }, { state: 'applied' })).toBe('import-applied');
   expect(actionOf('import', { state: 'applied' }, { state: 'undone' })).toBe('import-taken-back');

@@ -19,6 +19,10 @@ const nowThat: Record<ScheduleStatus, ActivityAction> = {
 
 type State = Readonly<Record<string, unknown>> | null;
 
+/** Whether a write deletes the row of a point whose deletion was recorded before, as that of a bulk deletion is. */
+export const isDueDeletion = (record: AuditedRecord, before: State, after: State): boolean =>
+  record === 'collection-point' && after === null && before?.deletesAt !== undefined;
+
 /** Derives the action of a write from the record's state before and after, as the audit log stores them. */
 export const actionOf = (record: AuditedRecord, before: State, after: State): ActivityAction => {
   if (record === 'import') {
@@ -39,6 +43,9 @@ export const actionOf = (record: AuditedRecord, before: State, after: State): Ac
   }
   if (before === null) return `${record}-created`;
   if (after === null) return `${record}-removed`;
-  if (record !== 'collection-point' || before.isActive === after.isActive) return `${record}-changed`;
+  if (record !== 'collection-point') return `${record}-changed`;
+  if (before.deletesAt !== after.deletesAt)
+    return after.deletesAt === undefined ? 'collection-point-restored' : 'collection-point-removed';
+  if (before.isActive === after.isActive) return 'collection-point-changed';
   return after.isActive ? 'collection-point-opened' : 'collection-point-closed';
 };

@@ -11,6 +11,7 @@ export const activityActions = [
   'collection-point-opened',
   'collection-point-closed',
   'collection-point-removed',
+  'collection-point-restored',
   'recycling-guide-created',
   'recycling-guide-changed',
   'recycling-guide-removed',

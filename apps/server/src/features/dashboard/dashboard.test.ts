@@ -1,8 +1,9 @@
+import type { Activity } from '@separai/contract/dashboard/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { collectionDays } from '../../../test/collection-days.ts';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { carryOut, checkedImport } from '../../../test/imports.ts';
+import { carryOut, checkedImport, workOff } from '../../../test/imports.ts';
 
 let server: TestServer;
 let admin: given.SignedInPerson;
@@ -291,5 +292,31 @@ test('an act on many records is one entry, and an import is one of its points', 
     expect.objectContaining({ action: 'schedule-completed', count: 3, subject: 'Muitos', kilograms: 15 }),
     expect.objectContaining({ action: 'schedule-confirmed', count: 3, subject: 'Muitos', kilograms: null }),
     expect.objectContaining({ action: 'schedule-booked', count: 1 }),
+  ]);
+});
+
+test('points that were deleted together are told as deleted, once, and their undo as such', async () => {
+  server.clock.set('2026-12-12T15:00:00Z');
+  const { token } = await given.withNewSession(server, admin);
+  const points = [await given.point(server, token, { name: 'A' }), await given.point(server, token, { name: 'B' })];
+  const remove = async (): Promise<unknown> => {
+    server.clock.advance(60_000);
+    const body = { points: points.map(({ id }) => ({ id })) };
+    return (await server.call('DELETE', '/admin/collection-points', { token, body })).json().undoable;
+  };
+  const undoable = await remove();
+  server.clock.advance(5_000);
+  expect((await server.call('POST', '/admin/collection-points/undo', { token, body: { points: undoable } })).statusCode).toBe(
+    200,
+  );
+  await remove();
+  server.clock.advance(60_000);
+  await workOff(server, 'pontos-excluidos');
+  expect((await server.call('GET', `/collection-points/${points[0]?.id}`, { token })).statusCode).toBe(404);
+  expect((await read()).recentActivity.slice(0, 4).map(({ action, count }: Activity) => [action, count])).toEqual([
+    ['collection-point-removed', 2],
+    ['collection-point-restored', 2],
+    ['collection-point-removed', 2],
+    ['collection-point-created', 2],
   ]);
 });

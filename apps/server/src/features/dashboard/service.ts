@@ -1,5 +1,5 @@
 import { addDays, dayAt } from '@separai/contract/calendar';
-import { actionOf, activeCollectorDays, mondayOf } from '@separai/contract/dashboard/rules';
+import { actionOf, activeCollectorDays, isDueDeletion, mondayOf } from '@separai/contract/dashboard/rules';
 import type { Activity, Dashboard } from '@separai/contract/dashboard/schema';
 import { scheduleStatuses } from '@separai/contract/schedules/status';
 import type { Clock } from '../../platform/clock.ts';
@@ -61,6 +61,8 @@ const actsOf = (entries: readonly EntryRow[]): Activity[] => {
   const acts = new Map<string, [EntryRow, ...EntryRow[]]>();
   for (const entry of entries) {
     const { at, actor, actorId, record, before, after } = entry;
+    // The deletion is told since it was asked for.
+    if (isDueDeletion(record, before, after)) continue;
     const act = JSON.stringify([at, actor, actorId, actionOf(record, before, after)]);
     const others = acts.get(act);
     if (others === undefined) acts.set(act, [entry]);

@@ -11,6 +11,7 @@ const whatHappened: Record<Exclude<ActivityAction, `import-${string}`>, readonly
   'collection-point-opened': ['Ponto ativado', 'pontos ativados'],
   'collection-point-closed': ['Ponto desativado', 'pontos desativados'],
   'collection-point-removed': ['Ponto excluído', 'pontos excluídos'],
+  'collection-point-restored': ['Exclusão de ponto desfeita', 'exclusões de pontos desfeitas'],
   'recycling-guide-created': ['Guia criado', 'guias criados'],
   'recycling-guide-changed': ['Guia alterado', 'guias alterados'],
   'recycling-guide-removed': ['Guia excluído', 'guias excluídos'],

@@ -32,6 +32,7 @@ const look: Record<ActivityAction, readonly [icon: ReactNode, className: string]
   'collection-point-opened': [<Plus key="i" />, good],
   'collection-point-closed': [<CircleX key="i" />, ended],
   'collection-point-removed': [<Trash2 key="i" />, ended],
+  'collection-point-restored': [<Undo2 key="i" />, changed],
   'recycling-guide-created': [<Plus key="i" />, good],
   'recycling-guide-changed': [<Pencil key="i" />, changed],
   'recycling-guide-removed': [<Trash2 key="i" />, ended],
