@@ -58,6 +58,7 @@ test('of two tabs that are open when the network comes back one sends, and both 
   const sent = writesOf(page);
   await bookOffline(page, request);
   await expect(waiting(other)).toContainText(fatima);
+  await expect(other.getByText('Você ainda não agendou nenhuma coleta')).toHaveCount(0);
   await mend(page);
   for (const tab of [page, other]) await expect(tab.getByRole('main').getByRole('listitem')).toContainText('Pendente');
   expect(sent).toHaveLength(1);

@@ -97,6 +97,7 @@ function QueuedList({ title, children }: { title: string; children: ReactNode })
 
 function Bookings() {
   const schedules = useSchedules();
+  const isWaiting = useOutbox().data?.some(({ refused }) => refused === undefined);
   if (hasFailed(schedules)) return <Failed query={schedules} title={scheduleText.listFailed} />;
   if (schedules.data === undefined) {
     return (
@@ -111,7 +112,8 @@ function Bookings() {
   return (
     <>
       <SavedNotice query={schedules} className="mt-3" />
-      {schedules.data.length === 0 ? <NoBookings /> : <BookingLists schedules={schedules.data} />}
+      {schedules.data.length > 0 && <BookingLists schedules={schedules.data} />}
+      {schedules.data.length === 0 && !isWaiting && <NoBookings />}
     </>
   );
 }
