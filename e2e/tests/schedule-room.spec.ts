@@ -37,6 +37,10 @@ test('the days with room are shown, the others say why, and a day that filled up
   await book(full.iso);
 
   await page.goto(`/schedule?ponto=${id}`);
+  const soon = calendarOf(page).locator('button[aria-pressed]');
+  await expect(soon).toHaveCount(4);
+  const tops = await soon.evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().top));
+  expect(new Set(tops).size, 'rows of the next days').toBe(1);
   await turnTo(page, full);
   await expect(dayButton(page, full)).toHaveAccessibleName(/, lotado$/);
   await chooseDay(page, full);

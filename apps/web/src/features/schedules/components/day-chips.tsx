@@ -15,12 +15,12 @@ const dayWords = (day: CalendarDay, today: CalendarDay): string => {
   return day === addDays(today, 1) ? scheduleText.tomorrow : scheduleText.soon(dayParts(day));
 };
 
-/** Days that one tap chooses. */
+/** Days that one tap chooses; four stand in one row of 360 px. */
 export function DayChips({ days, chosen, onChoose, today }: DayChipsProps) {
   return (
-    <div className="mb-2 flex flex-wrap gap-2">
+    <div className="mb-2 flex flex-wrap gap-1.5">
       {days.map((day) => (
-        <FilterChip key={day} pressed={day === chosen} className="grow justify-center" onClick={() => onChoose(day)}>
+        <FilterChip key={day} pressed={day === chosen} className="grow justify-center px-2!" onClick={() => onChoose(day)}>
           <span>
             {dayWords(day, today)}
             <span className="sr-only">, {dayWithWeekday(day)}</span>
