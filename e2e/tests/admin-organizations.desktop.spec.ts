@@ -14,6 +14,9 @@ const people = (page: Page) => page.getByRole('table', { name: 'Quem trabalha na
 const invite = async (page: Page, email: string, role: string, password?: string): Promise<void> => {
   await page.getByRole('button', { name: 'Convidar pessoa' }).click();
   const dialog = page.getByRole('dialog', { name: 'Convidar pessoa' });
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Convidar pessoa' }).click();
   await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByLabel('Papel').selectOption(role);
   await expectAccessible(page);
@@ -113,6 +116,8 @@ test('an organisation is created and its operator invited, who has only its own 
 
   await theirs.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Organização' }).click();
   await expect(heading(theirs)).toHaveText(name);
+  await expect(people(theirs)).toHaveText(/^Olga Operadora \(você\)/);
+  await expect(people(theirs).getByRole('button')).toHaveCount(0);
   await invite(theirs, collector, 'Coleta', goodPassword);
   const collectorContext = await browser.newContext();
   const onTheRoad = await collectorContext.newPage();

@@ -19,6 +19,7 @@ export const administratorsText = {
   inviteClose: 'Fechar sem convidar',
   send: 'Enviar convite',
   sending: 'Enviando...',
+  cancel: 'Cancelar',
   sent: (email: string) => `Convite enviado para ${email}.`,
   invitations: 'Convites pendentes',
   invitationsCaption: 'Convites que ainda não foram aceitos',

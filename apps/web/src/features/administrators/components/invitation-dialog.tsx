@@ -8,13 +8,14 @@ import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { RecordDialog } from '../../../components/admin/record-dialog.tsx';
 import { fieldsOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
+import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { useInvite } from '../api.ts';
 
 type Invited = z.input<typeof InvitationRequest>;
 
 interface InvitationDialogProps {
-  text: Readonly<Record<'email' | 'inviteTitle' | 'inviteClose' | 'send' | 'sending', string>> & {
+  text: Readonly<Record<'email' | 'inviteTitle' | 'inviteClose' | 'send' | 'sending' | 'cancel', string>> & {
     readonly inviteLine: (days: number) => string;
     readonly sent: (email: string) => string;
   };
@@ -44,6 +45,11 @@ export function InvitationDialog({ text, to, onClose, children }: InvitationDial
       line={text.inviteLine(administratorLimits.invitationDays)}
       go={text.send}
       busyLabel={text.sending}
+      actions={
+        <Button variant="neutral" onClick={onClose}>
+          {text.cancel}
+        </Button>
+      }
     >
       <TextField
         {...fieldsOf(record.form, { email: text.email })('email')}

@@ -160,12 +160,13 @@ function People({ organization: { id }, page, onPage }: PeopleProps) {
                   title: text.actions,
                   headClassName: 'text-right',
                   className: 'tight:pt-1.5 roomy:text-right roomy:whitespace-nowrap',
-                  cell: (person) => (
-                    <Button variant="neutral-danger" size="small" icon={<UserMinus />} onClick={() => setRevoking(person)}>
-                      {text.revoke}
-                      <span className="sr-only">{text.ofPerson(person.name)}</span>
-                    </Button>
-                  ),
+                  cell: (person) =>
+                    !person.current && (
+                      <Button variant="neutral-danger" size="small" icon={<UserMinus />} onClick={() => setRevoking(person)}>
+                        {text.revoke}
+                        <span className="sr-only">{text.ofPerson(person.name)}</span>
+                      </Button>
+                    ),
                 }}
                 isStale={people.isPlaceholderData}
               />
