@@ -220,6 +220,8 @@ test.describe('without a connection', () => {
     await page.getByLabel('Até').fill(weekly[2].iso);
     await submitButton(page).tap();
     await expectQueued(page, 1);
+    // Between retries the alert stands without its sentence.
+    await expect(page.getByRole('alert')).toContainText('Não conseguimos falar com o servidor');
     await checkEveryLook(page);
     let isLost = false;
     await page.route('**/api/schedule-series', async (route) => {
