@@ -61,6 +61,8 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
   await page.getByRole('button', { name: 'Mapa', exact: true }).tap();
   const map = page.getByRole('region', { name: 'Mapa das paradas' });
   await expect(map.getByRole('button', { name: /^Parada \d:/ })).toHaveCount(4);
+  const credit = await page.getByRole('link', { name: 'OpenStreetMap' }).boundingBox();
+  expect(Math.min(credit?.width ?? 0, credit?.height ?? 0), 'the credit’s link').toBeGreaterThanOrEqual(56);
   await expectForStreet(page);
 
   await page.getByRole('button', { name: 'Começar a rota' }).tap();

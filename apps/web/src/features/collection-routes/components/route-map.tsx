@@ -93,10 +93,11 @@ export function RouteMap({ route }: { route: ShownRoute }) {
             <IconButton label={text.zoomOut} icon={<Minus aria-hidden="true" />} onClick={() => drawing.zoomBy(-1)} />
           </div>
         )}
-        <p className="absolute right-0 bottom-0 rounded-tl-sm bg-surface px-1.5 py-0.5 text-tiny text-ink wrap-anywhere">
-          <Attribution text={settings.tileAttribution} />
-        </p>
       </div>
+      {/* Below the map, where a glove that misses the link presses no stop. */}
+      <p className="route-credit text-right text-tiny text-ink wrap-anywhere">
+        <Attribution text={settings.tileAttribution} />
+      </p>
     </>
   );
 }
