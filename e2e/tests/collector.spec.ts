@@ -6,6 +6,21 @@ import { expectLargeTargets } from '../support/targets.ts';
 
 test.use({ allowedConsoleErrors: [/status of 40[03]/] });
 
+/** Runs in the page: the number of lines over which each occurrence of a word is broken. */
+const linesOf = (word: string): number[] => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const lines: number[] = [];
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const start = node.textContent?.indexOf(word) ?? -1;
+    if (start === -1) continue;
+    const range = document.createRange();
+    range.setStart(node, start);
+    range.setEnd(node, start + word.length);
+    lines.push(range.getClientRects().length);
+  }
+  return lines;
+};
+
 /**
  * Asserts that the screen suits gloves and the sun: targets of 56 px also over it, text with a contrast of 7:1 in light and dark,
  * and nothing cut off in text of twice the size.
@@ -23,6 +38,7 @@ const expectForStreet = async (page: Page): Promise<void> => {
     }, size);
   await enlarge('200%');
   await expectNoOverflow(page);
+  expect(await page.evaluate(linesOf, 'Papelão'), 'a material’s name breaks after its slash alone').not.toContain(2);
   await enlarge('');
 };
 

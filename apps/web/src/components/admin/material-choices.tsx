@@ -1,7 +1,8 @@
-import { materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
+import { materialTypes } from '@separai/contract/collection-points/materials';
 import type { ComponentProps } from 'react';
 import { FieldError } from '../ui/field-error.tsx';
 import { MaterialIcon } from '../ui/material-icons.tsx';
+import { MaterialTitle } from '../ui/material-title.tsx';
 
 interface MaterialChoicesProps {
   legend: string;
@@ -23,7 +24,7 @@ export const MaterialChoices = ({ legend, error, input, className }: MaterialCho
         >
           <input type="checkbox" value={type} className="size-5 shrink-0 accent-(--action)" {...input} />
           <MaterialIcon material={type} size={20} tone="ink" />
-          {materialTitles[type]}
+          <MaterialTitle material={type} />
         </label>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { type MaterialType, materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
+import { type MaterialType, materialTypes } from '@separai/contract/collection-points/materials';
 import type { RouteStop } from '@separai/contract/collection-routes/schema';
 import { formatKg } from '@separai/contract/notices/words';
 import { Delete } from 'lucide-react';
@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { FilterChip } from '../../../components/ui/chip.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { MaterialIcon } from '../../../components/ui/material-icons.tsx';
+import { MaterialTitle } from '../../../components/ui/material-title.tsx';
 import { routeText as text } from '../text.ts';
 import {
   afterKey,
@@ -30,8 +31,6 @@ interface WeightFieldsProps {
   stop: Pick<RouteStop, 'materials'>;
   onChange: (weighed: Weighed) => void;
 }
-
-const labelOf = (field: WeightField): string => (field === 'together' ? text.together : materialTitles[field]);
 
 /** Kilograms by material, or of everything together, typed on large keys. */
 export function WeightFields({ stop, onChange }: WeightFieldsProps) {
@@ -85,7 +84,7 @@ export function WeightFields({ stop, onChange }: WeightFieldsProps) {
               className="max-md:shrink! max-md:whitespace-normal!"
               onClick={() => add(material)}
             >
-              {materialTitles[material]}
+              <MaterialTitle material={material} />
             </FilterChip>
           ))}
         </fieldset>
@@ -120,7 +119,9 @@ function WeightInput({ field, typed, isActive, onFocus, onType }: WeightInputPro
         className="flex min-h-[56px] min-w-0 grow basis-24 items-center gap-2 pr-2 font-display text-name leading-[1.25] font-semibold"
       >
         {field !== 'together' && <MaterialIcon material={field} size={22} tone="ink" />}
-        <span className="min-w-0 wrap-break-word">{labelOf(field)}</span>
+        <span className="min-w-0 wrap-break-word">
+          {field === 'together' ? text.together : <MaterialTitle material={field} />}
+        </span>
       </label>
       <input
         id={id}

@@ -1,5 +1,4 @@
 import { handoversOf } from '@separai/contract/collection-points/handover';
-import { materialTitles } from '@separai/contract/collection-points/materials';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { limits } from '@separai/contract/limits';
 import { useId } from 'react';
@@ -9,6 +8,7 @@ import { CheckChip, FilterChip } from '../../../components/ui/chip.tsx';
 import { TextArea, TextField } from '../../../components/ui/field.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { MaterialIcon } from '../../../components/ui/material-icons.tsx';
+import { MaterialTitle } from '../../../components/ui/material-title.tsx';
 import { scheduleText } from '../text.ts';
 import { PhoneAddressFields } from './phone-address-fields.tsx';
 import { PhoneDayField } from './phone-day-field.tsx';
@@ -123,7 +123,7 @@ function MaterialField({ form, point }: { form: PhoneFormControl; point: Collect
               )
             }
           >
-            {materialTitles[material]}
+            <MaterialTitle material={material} />
           </CheckChip>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@separai/contract/calendar';
-import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import type { MaterialType } from '@separai/contract/collection-points/materials';
 import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { limits } from '@separai/contract/limits';
@@ -14,6 +14,7 @@ import { CheckChip } from '../../../components/ui/chip.tsx';
 import { TextArea, TextField } from '../../../components/ui/field.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { MaterialIcon } from '../../../components/ui/material-icons.tsx';
+import { MaterialTitle } from '../../../components/ui/material-title.tsx';
 import { today } from '../../../lib/time.ts';
 import { type OnePoint, OpeningState } from '../../collection-points/index.ts';
 import { atPoint } from '../booking-form.ts';
@@ -110,7 +111,7 @@ function MaterialField({ form, offered }: { form: BookingFormControl; offered: r
             checked={field.value.includes(material)}
             onChange={() => toggle(material)}
           >
-            {materialTitles[material]}
+            <MaterialTitle material={material} />
           </CheckChip>
         ))}
       </div>
