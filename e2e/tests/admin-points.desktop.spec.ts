@@ -149,7 +149,7 @@ test.describe(() => {
     await expect(form(page).getByText('Por dez segundos você ainda pode desfazer.')).toBeVisible();
     await form(page).getByRole('button', { name: 'Excluir' }).click();
     await expect(rows(page)).toHaveCount(2);
-    await expect(page.getByText('1 ponto excluído').first()).toBeVisible();
+    await expect(page.getByText('1 ponto excluído.').first()).toBeVisible();
     await page.getByRole('button', { name: 'Desfazer' }).click();
     await expect(page.getByText('1 ponto voltou ao que era.').first()).toBeVisible();
     await expect(rows(page)).toHaveCount(3);

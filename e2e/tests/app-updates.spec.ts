@@ -11,7 +11,7 @@ test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_|dynamically impo
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const goTo = (page: Page, section: string) =>
   page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: section, exact: true }).tap();
-const offer = (page: Page) => page.getByText('Nova versão disponível', { exact: true });
+const offer = (page: Page) => page.getByText('Nova versão disponível.', { exact: true });
 const take = (page: Page) => page.getByRole('button', { name: 'Atualizar', exact: true });
 const guides = 'Resíduos que você pode separar para coleta:';
 

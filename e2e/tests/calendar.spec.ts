@@ -71,7 +71,7 @@ test('an address is made, copied, subscribed to, replaced and switched off', asy
   expect(await (await request.get(first)).text()).toContain(`Coleta a confirmar: ${fatima}`);
   await expect(page.getByRole('link', { name: 'Assinar' })).toHaveAttribute('href', first.replace(/^http:/, 'webcal:'));
   await button(page, 'Copiar link').tap();
-  await expect(page.getByText('Link copiado', { exact: true })).toBeVisible();
+  await expect(page.getByText('Link copiado.', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
 
   await button(page, 'Criar outro link').tap();

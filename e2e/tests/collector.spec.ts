@@ -114,7 +114,7 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
   await expectNoOverflow(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Registrar coleta' }).tap();
-  await expect(page.getByText(`Registrado: ${first.address}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Registrado: ${first.address}.`, { exact: true })).toBeVisible();
 
   await page.goto(`/coletor/${second.id}`);
   await page.getByRole('button', { name: 'Recusado', exact: true }).tap();
@@ -124,7 +124,7 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
   await expectForStreet(page);
   await page.getByText('Estava misturado com lixo comum.').tap();
   await page.getByRole('button', { name: 'Registrar recusa' }).tap();
-  await expect(page.getByText(`Registrado: ${second.address}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Registrado: ${second.address}.`, { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: second.address })).toHaveCount(0);
 
   await page.goto('/coletor/fechar');

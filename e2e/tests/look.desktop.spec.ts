@@ -18,7 +18,7 @@ test('a wide screen shows toasts at the bottom right', async ({ context, signedI
   await page.goto('/map?ponto=3');
   await page.getByRole('button', { name: 'Compartilhar este ponto' }).click();
   const toast = page.getByRole('region', { name: 'Avisos (F8)' }).getByRole('listitem');
-  await expect(toast).toHaveText('Link copiado');
+  await expect(toast).toHaveText('Link copiado.');
   const box = await toast.boundingBox();
   if (box === null) throw new Error('the toast is not shown');
   expect(1280 - (box.x + box.width)).toBeLessThanOrEqual(24);

@@ -64,7 +64,7 @@ test('an idle panel requests nothing more after ten minutes, so that its session
 });
 
 test('a newer version of the app is offered where no form is open, and comes at the press of its button', async ({ page }) => {
-  const offer = page.getByText('Nova versão disponível', { exact: true });
+  const offer = page.getByText('Nova versão disponível.', { exact: true });
   const isSame = (): Promise<boolean> => page.evaluate(() => document.body.hasAttribute('data-same'));
   /** Advances the clock to the next check of the server's version, and waits for the response. */
   const askAgain = async (): Promise<void> => {

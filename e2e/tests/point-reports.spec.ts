@@ -70,7 +70,7 @@ test('a resident says from the point’s detail what is wrong, with a photo, and
   expect((await (await request.get(`/api/collection-points/${point.id}`)).json()).materials).toEqual(['papel', 'vidro']);
   await card.getByRole('button', { name: 'Tirar vidro do ponto' }).click();
   await question.getByRole('button', { name: /^Tirar .* do ponto$/ }).click();
-  await expect(panel.getByText('Relato aplicado', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Relato aplicado.', { exact: true })).toBeVisible();
   const { materials } = await (await request.get(`/api/collection-points/${point.id}`)).json();
   expect(materials).toEqual(['papel']);
   await panel.context().close();
@@ -252,15 +252,15 @@ test('an administrator sends a point’s operator a link, who confirms it withou
     await expect(question).toContainText(fact);
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Está tudo certo' }).tap();
-  await expect(page.getByText('Ponto conferido', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ponto conferido.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Desfazer' }).tap();
-  await expect(page.getByText('Conferência desfeita', { exact: true })).toBeVisible();
+  await expect(page.getByText('Conferência desfeita.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Enviar link ao operador/ }).tap();
   const dialog = page.getByRole('dialog', { name: 'Enviar link a quem cuida do ponto' });
   await dialog.getByLabel('E-mail').fill(email);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Enviar link' }).tap();
-  await expect(page.getByText('Link enviado', { exact: true })).toBeVisible();
+  await expect(page.getByText('Link enviado.', { exact: true })).toBeVisible();
   const { links } = await mailTo(email, { subject: /^Confira os dados de / });
   const link = new URL(links.find((one) => one.includes('/relato/')) ?? '');
 

@@ -146,7 +146,7 @@ test.describe('one’s own data', () => {
       account: { email: resident.email, name: resident.name },
       bookings: [{ observation: 'portão lilás', collectionPoint: { name: 'Ecoponto Fátima' } }],
     });
-    await expect(page.getByText('Arquivo pronto', { exact: true })).toBeVisible();
+    await expect(page.getByText('Arquivo pronto.', { exact: true })).toBeVisible();
   });
 
   test('says that it is being prepared, once for several taps', async ({ signedInPage: page }) => {

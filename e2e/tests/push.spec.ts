@@ -44,7 +44,7 @@ test('messages that were turned on show a booking’s events, and lead there', a
   await expect(turnOn(page)).toBeVisible();
   expect(await push.subscription(page)).toBeNull();
   await turnOn(page).tap();
-  await expect(page.getByText('Avisos ativados neste aparelho', { exact: true })).toBeVisible();
+  await expect(page.getByText('Avisos ativados neste aparelho.', { exact: true })).toBeVisible();
   await expect(turnOff(page)).toBeFocused();
   const { publicKey } = await (await request.get('/api/push-key')).json();
   expect(await push.subscription(page)).toEqual({ key: publicKey });

@@ -40,7 +40,7 @@ test('without a toast its key leaves the focus alone', async ({ page }) => {
 
 test('a toast stands at the top of a phone and says what was done', async ({ page }) => {
   await share(page);
-  await expect(toast(page)).toHaveText('Link copiado');
+  await expect(toast(page)).toHaveText('Link copiado.');
   const box = await toast(page).boundingBox();
   expect(box?.y).toBeLessThan(40);
   expect(box?.width).toBe(360 - 2 * 12);

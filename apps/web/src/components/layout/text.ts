@@ -34,7 +34,7 @@ export const installText = {
 
 /** Text of the offer of a newer version. */
 export const updatesText = {
-  available: 'Nova versão disponível',
+  available: 'Nova versão disponível.',
   take: 'Atualizar',
   takeElsewhere: 'Para atualizar, carregue a página de novo.',
 } as const;

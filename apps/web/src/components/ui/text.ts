@@ -33,7 +33,7 @@ export const searchFieldText = { clear: 'Limpar a busca' } as const;
 export const shareText = {
   point: 'Compartilhar este ponto',
   guide: 'Compartilhar este guia',
-  copied: 'Link copiado',
+  copied: 'Link copiado.',
   notCopied: 'Não foi possível copiar o link',
 };
 

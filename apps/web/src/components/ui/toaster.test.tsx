@@ -12,7 +12,7 @@ function Sharing() {
   const [isAsked, setAsked] = useState(false);
   return (
     <div className="pt-32">
-      <Button variant="neutral" onClick={() => show({ title: 'Link copiado' })}>
+      <Button variant="neutral" onClick={() => show({ title: 'Link copiado.' })}>
         Compartilhar
       </Button>
       <Button variant="neutral" onClick={() => setAsked(true)}>
@@ -54,7 +54,7 @@ test('one toast is shown at a time: the next takes its place and has its own 5 s
   await share();
   await expect.poll(() => toast.elements().length).toBe(1);
   vi.advanceTimersByTime(3_500);
-  await expect.element(toast).toHaveTextContent('Link copiado');
+  await expect.element(toast).toHaveTextContent('Link copiado.');
   vi.advanceTimersByTime(1_500);
   await expectGone();
 });

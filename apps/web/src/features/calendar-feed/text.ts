@@ -15,9 +15,9 @@ export const calendarFeedText = {
   notSaved: (why: string) => `Não foi salvo. ${why}`,
   subscribe: 'Assinar',
   copy: 'Copiar link',
-  copied: 'Link copiado',
-  created: 'Link criado',
-  revoked: 'Link desativado',
+  copied: 'Link copiado.',
+  created: 'Link criado.',
+  revoked: 'Link desativado.',
   copyFailed: 'Não foi possível copiar. O link está selecionado: copie-o pelo menu do aparelho.',
   howTo: 'Como assinar',
   ways: [

@@ -14,6 +14,6 @@ export const missedText = {
   withAccount: 'Você recebe a resposta nas Notificações.',
   asVisitor: 'Você não recebe resposta, porque não entrou na sua conta.',
   offline: 'Sem conexão, o aviso não sai. Tente de novo com internet, até dois dias depois da coleta.',
-  sent: 'Aviso enviado',
+  sent: 'Aviso enviado.',
   reported: (day: string) => `Você avisou que a coleta de ${day} não passou. Falta a resposta.`,
 } as const;

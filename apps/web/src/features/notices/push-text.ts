@@ -14,6 +14,6 @@ export const pushText = {
   serviceFailed: 'O navegador não conseguiu ativar os avisos. Tente de novo mais tarde, ou use o e-mail.',
   turnOn: 'Ativar neste aparelho',
   turnOff: 'Desativar neste aparelho',
-  turnedOn: 'Avisos ativados neste aparelho',
-  turnedOff: 'Avisos desativados neste aparelho',
+  turnedOn: 'Avisos ativados neste aparelho.',
+  turnedOff: 'Avisos desativados neste aparelho.',
 } as const;

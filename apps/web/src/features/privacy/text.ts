@@ -20,7 +20,7 @@ export const privacyText = {
     'Um arquivo ZIP com tudo o que guardamos sobre você e as fotos que enviou, para conferir ou levar a outro serviço.',
   export: 'Baixar meus dados',
   exporting: 'Preparando...',
-  exported: 'Arquivo pronto',
+  exported: 'Arquivo pronto.',
   exportFailed: 'Não foi possível preparar o arquivo. Tente de novo.',
 
   eraseTitle: 'Excluir minha conta',

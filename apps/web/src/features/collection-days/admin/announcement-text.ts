@@ -48,5 +48,5 @@ export const announcementText = {
   questionLine: 'Depois de enviado, o aviso não pode ser desfeito.',
   send: 'Enviar o aviso',
   backToText: 'Voltar ao aviso',
-  sent: 'Aviso a caminho',
+  sent: 'Aviso a caminho.',
 } as const;

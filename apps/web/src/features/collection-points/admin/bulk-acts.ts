@@ -119,7 +119,7 @@ export const useAct = (points: readonly CollectionPoint[], act: PointAct, access
     const chosen = points.map(({ id, version }) => ({ id, version }));
     if (act === 'remove') {
       const { deleted, closed, undoable, cancelledSchedules, unchanged } = await remove.mutateAsync({ body: { points: chosen } });
-      const title = text.removed(deleted.length, closed.length);
+      const title = deleted.length + closed.length === 0 ? '' : text.removed(deleted.length, closed.length);
       return { title, description: text.cancelled(cancelledSchedules), unchanged, undo: undoing(undoable), at: Date.now() };
     }
     const { changed, cancelledSchedules, unchanged } = await change.mutateAsync({

@@ -173,12 +173,12 @@ export const adminPointsText = {
   nothingToChange: 'Escolha ao menos um material para marcar ou desmarcar.',
   changed: (points: number) => (points === 1 ? '1 ponto alterado.' : `${count(points)} pontos alterados.`),
   removed: (deleted: number, closed: number) =>
-    [
+    `${[
       deleted > 0 ? counted(deleted, 'ponto excluído', 'pontos excluídos') : null,
       closed > 0 ? counted(closed, 'com agendamentos ficou inativo', 'com agendamentos ficaram inativos') : null,
     ]
       .filter((part) => part !== null)
-      .join('; '),
+      .join('; ')}.`,
   cancelled: (schedules: number) =>
     schedules === 0
       ? undefined
