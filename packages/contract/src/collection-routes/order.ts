@@ -65,7 +65,9 @@ const improve = (tour: Uint16Array, { size, metres }: Distances): void => {
     for (let first = 1; first < size - 1; first++) {
       for (let last = first + 1; last < size; last++) {
         const before = (tour[first - 1] ?? 0) * size;
-        const [from, to] = [tour[first] ?? 0, tour[last] ?? 0];
+        // No destructuring: it calls the array's iterator until the loop is compiled, which took most of the first call.
+        const from = tour[first] ?? 0;
+        const to = tour[last] ?? 0;
         const after = last + 1 < size ? (tour[last + 1] ?? 0) : 0;
         const now = (metres[before + from] ?? 0) + (metres[to * size + after] ?? 0);
         const then = (metres[before + to] ?? 0) + (metres[from * size + after] ?? 0);
