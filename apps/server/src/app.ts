@@ -47,7 +47,7 @@ import { registerOrganizations } from './features/organizations/routes.ts';
 import { registerPasswordReset } from './features/password-reset/routes.ts';
 import { endResets, startReset } from './features/password-reset/service.ts';
 import { registerPersonalData } from './features/personal-data/routes.ts';
-import { findMunicipality } from './features/postal-codes/municipalities.ts';
+import { officialMunicipality } from './features/postal-codes/municipalities.ts';
 import { registerPostalCodes } from './features/postal-codes/routes.ts';
 import { registerPush } from './features/push/routes.ts';
 import { guideSitemap } from './features/recycling-guides/public-pages.ts';
@@ -229,8 +229,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const pages = await openPublicPages(parts.webFolder, origin, context.reads);
   // The holiday library loads slowly, so it is loaded at the start instead of during a request.
   await findNationalHolidays(clock);
-  const officialMunicipality = async (place: { uf: string; name: string }) =>
-    (await findMunicipality({ uf: place.uf, localidade: place.name }))?.name ?? null;
   const points = registerCollectionPoints(app, context, {
     findMunicipality: officialMunicipality,
     beforeHolidayWrite: (transaction, actor, changed) => watchHolidays(clock, transaction, actor, changed),

@@ -40,7 +40,7 @@ import {
 import { notifyPeople, notifyResidents } from './features/notices/announcing.ts';
 import { remindResidents } from './features/notices/reminders.ts';
 import { withPostalCodeLookup } from './features/postal-codes/background-lookup.ts';
-import { findMunicipality } from './features/postal-codes/municipalities.ts';
+import { officialMunicipality } from './features/postal-codes/municipalities.ts';
 import { sweep } from './features/retention/sweep.ts';
 import { cancelAtInactivePoints } from './features/schedules/administration/administration.ts';
 import { notifyingCallers } from './features/schedules/phone/caller-mails.ts';
@@ -137,8 +137,7 @@ const areaWriter = {
   findAreaNames,
   findArea,
   findAreaCity,
-  findMunicipality: async (place: { uf: string; name: string }) =>
-    (await findMunicipality({ uf: place.uf, localidade: place.name }))?.name ?? null,
+  findMunicipality: officialMunicipality,
   lockService,
   writeNewService,
   writeService,

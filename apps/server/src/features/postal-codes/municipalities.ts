@@ -57,6 +57,10 @@ export const findMunicipality = async (place: {
   );
 };
 
+/** The official spelling of a municipality's name; null when its state has no such municipality. */
+export const officialMunicipality = async (place: { readonly uf: string; readonly name: string }): Promise<string | null> =>
+  (await findMunicipality({ uf: place.uf, localidade: place.name }))?.name ?? null;
+
 /** The municipalities with their seats within a distance of a position, the nearest first. */
 export const municipalitiesWithin = async (position: Position, metres: number): Promise<readonly Municipality[]> => {
   read ??= index();
