@@ -79,7 +79,7 @@ import { type LinkPreview, previewTags } from './platform/http/link-preview.ts';
 import { type ConnectionLimits, connectionLimits, listeningServer } from './platform/http/listening-server.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { registerProbes } from './platform/http/probe-routes.ts';
-import { openPublicPages, type PublicPage } from './platform/http/public-pages.ts';
+import { openPublicPages, type PublicPage, type PublicPages } from './platform/http/public-pages.ts';
 import { openReadPlaces, type ReadLimits } from './platform/http/read-places.ts';
 import { openReadyAnswers } from './platform/http/ready-answers.ts';
 import { representationOf, sendRepresentation } from './platform/http/representation.ts';
@@ -345,6 +345,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     readReportPhoto: (id) => readPhoto({ db: database.db, photos }, { id, scope: everything }),
   });
 
+  registerDocumentation(app);
+  await registerWebApp(app, { config, context, webFolder: parts.webFolder, origin, pages });
+  return app;
+};
+
+/** `/api/openapi.json` and `/api/docs`. */
+const registerDocumentation = (app: FastifyInstance): void => {
   // Lazy, because they take as long to build as the rest of the app and are rarely read.
   const documents = lazily(() => ({
     openApi: representationOf(JSON.stringify(openApiDocument(endpointsByFeature, version))),
@@ -361,16 +368,24 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     await sendRepresentation(request, reply, documents().page);
     return reply;
   });
+};
 
-  const {
-    tileUrl,
-    tileAttribution,
-    geocoderAttribution,
-    contact,
-    confirmedBy,
-    publicFigures: hasPublicFigures,
-    timeZone,
-  } = config;
+interface WebAppParts {
+  readonly config: Config;
+  readonly context: RequestContext;
+  readonly webFolder: string;
+  readonly origin: string;
+  /** Null without built pages. */
+  readonly pages: PublicPages | null;
+}
+
+/** Serves the web app: its pages carry the settings, the link preview of their address, and content without JavaScript. */
+const registerWebApp = async (
+  app: FastifyInstance,
+  { config, context, webFolder, origin, pages }: WebAppParts,
+): Promise<void> => {
+  const { adminEmailDomain, contact, confirmedBy, defaultVideoUrl, geocoderAttribution, publicFigures } = config;
+  const { tileUrl, tileAttribution, timeZone } = config;
   const postalCodeHosts = config.postalCodeUrls.map((template) => new URL(template.replace(/[{}]/g, '')).hostname);
   const geocoderHost = config.geocoderUrl === null ? null : new URL(config.geocoderUrl).hostname;
   const settings = {
@@ -380,7 +395,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     timeZone,
     version,
     contact,
-    publicFigures: hasPublicFigures,
+    publicFigures,
     confirmedBy,
     postalCodeHosts,
     geocoderHost,
@@ -388,8 +403,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     defaultVideoUrl,
   };
   const informationAt = openInformationPages(origin, settings);
-  const previewOf = openLinkPreviews({ db: database.db, logger, defaultVideoUrl, origin });
-  await serveWebApp(app, parts.webFolder, {
+  const previewOf = openLinkPreviews({ db: context.db, logger: app.log, defaultVideoUrl, origin });
+  await serveWebApp(app, webFolder, {
     settings,
     hasWorker: config.serviceWorker,
     inAppOf: async (request, { isKnown, isPanel }) => {
@@ -406,7 +421,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       return drawn(preview, scriptNeeded);
     },
   });
-  return app;
 };
 
 /** The panel has no link preview. */
