@@ -12,7 +12,7 @@ import { pickupCells, pickupColumns } from '@separai/contract/imports/pickup-rul
 import { limits } from '@separai/contract/limits';
 import type { Queryable } from '../../platform/database/database.ts';
 import { everything, type Scoped } from '../../platform/scope.ts';
-import { type Cell, type Sheet, writeCsv, writeXlsx } from '../../platform/tables/write-sheet.ts';
+import { type Cell, type Sheet, sheetFile, sheetTypes, writeCsv } from '../../platform/tables/write-sheet.ts';
 import { xmlText } from '../../platform/tables/xml-text.ts';
 import { findPage } from './repository.ts';
 
@@ -236,33 +236,26 @@ async function* kmlOf(points: AsyncIterable<CollectionPoint>): AsyncGenerator<st
 /** An export file; its content is streamed. */
 interface PointFile {
   readonly type: string;
-  readonly extension: string;
   readonly content: Readable;
 }
 
 const text = (chunks: AsyncIterable<string>): Readable => Readable.from(chunks, { objectMode: false });
-const csvType = 'text/csv; charset=utf-8';
 const geoJsonType = 'application/geo+json';
-export const publishedTypes = { csv: csvType, geojson: geoJsonType } as const;
+export const publishedTypes = { csv: sheetTypes.csv, geojson: geoJsonType } as const;
 
 /** The points in the scope, including inactive ones, as a file that can be imported again unchanged; streamed. */
 export const exportPoints = (db: Queryable, { format, scope }: Scoped & { readonly format: PointExportFormat }): PointFile => {
   const points = allPoints(db, { includeInactive: true, scope });
   switch (format) {
     case 'csv':
-      return { type: csvType, extension: 'csv', content: writeCsv(sheetOf(points)) };
     case 'xlsx':
-      return {
-        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        extension: 'xlsx',
-        content: writeXlsx(sheetOf(points), 'Pontos de coleta'),
-      };
+      return sheetFile(sheetOf(points), format, 'Pontos de coleta');
     case 'geojson':
-      return { type: geoJsonType, extension: 'geojson', content: text(geoJsonOf(points)) };
+      return { type: geoJsonType, content: text(geoJsonOf(points)) };
     case 'kml':
-      return { type: 'application/vnd.google-earth.kml+xml', extension: 'kml', content: text(kmlOf(points)) };
+      return { type: 'application/vnd.google-earth.kml+xml', content: text(kmlOf(points)) };
     case 'osm':
-      return { type: 'application/xml; charset=utf-8', extension: 'osm', content: text(osmOf(points)) };
+      return { type: 'application/xml; charset=utf-8', content: text(osmOf(points)) };
   }
 };
 
@@ -277,8 +270,8 @@ interface Publishing {
   readonly timeZone: TimeZone;
 }
 
-/** The listed points as open data: with OpenStreetMap's tags and the time of the last confirmation. */
-export const publishPoints = (db: Queryable, format: 'csv' | 'geojson', { license, timeZone }: Publishing): PointFile => {
+/** The listed points as open data: with OpenStreetMap's tags and the time of the last confirmation; streamed. */
+export const publishPoints = (db: Queryable, format: 'csv' | 'geojson', { license, timeZone }: Publishing): Readable => {
   const points = allPoints(db, { includeInactive: false, scope: everything });
   const confirmedOn = ({ confirmed }: CollectionPoint) => (confirmed === null ? null : dayAt(new Date(confirmed.at), timeZone));
   const asFeature = (point: CollectionPoint) => {
@@ -287,12 +280,11 @@ export const publishPoints = (db: Queryable, format: 'csv' | 'geojson', { licens
     const freshness = { check_date: confirmedOn(point), confirmedAt: confirmed?.at ?? null, confirmedBy: confirmed?.by ?? null };
     return { ...feature, properties: { ...Object.fromEntries(tagsOf(point)), ...feature.properties, ...freshness } };
   };
-  if (format === 'geojson')
-    return { type: geoJsonType, extension: 'geojson', content: text(geoJsonOf(points, asFeature, { license })) };
+  if (format === 'geojson') return text(geoJsonOf(points, asFeature, { license }));
   const freshRow = (point: CollectionPoint): Cell[] => {
     const day = confirmedOn(point);
     return [...rowOf(point), day && { day }, point.confirmed && confirmerTitles[point.confirmed.by]];
   };
   const freshColumns = [...columns, { header: 'Conferido em' }, { header: 'Conferido por' }];
-  return { type: csvType, extension: 'csv', content: writeCsv({ columns: freshColumns, rows: rowsOf(points, freshRow) }) };
+  return writeCsv({ columns: freshColumns, rows: rowsOf(points, freshRow) });
 };

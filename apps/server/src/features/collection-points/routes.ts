@@ -161,7 +161,7 @@ export const registerCollectionPoints = (
   const { dataLicense, clock } = context;
   const published = (format: 'geojson' | 'csv') => {
     const make = () => publishPoints(parts.db, format, { license: dataLicense, timeZone: clock.timeZone });
-    const file = perRevision(`points.${format}`, revisionNow, () => compressFile(make().content));
+    const file = perRevision(`points.${format}`, revisionNow, () => compressFile(make()));
     return async (request: FastifyRequest, reply: FastifyReply): Promise<undefined> => {
       // The list's revision decides on 304 before the body is created.
       const tag = `"${await revisionNow()}"`;
@@ -183,9 +183,8 @@ export const registerCollectionPoints = (
 
   route(app, context, exportCollectionPoints, async ({ query, session, reply }) => {
     const scope = scopeOf(session, 'points:read-inactive');
-    const { type, extension, content } = exportPoints(parts.db, { format: query.format, scope });
-    const name = `separai-pontos-${dayAt(parts.clock.now(), parts.clock.timeZone)}.${extension}`;
-    sendAttachment(reply, { name, type, content });
+    const name = `separai-pontos-${dayAt(parts.clock.now(), parts.clock.timeZone)}.${query.format}`;
+    sendAttachment(reply, { name, ...exportPoints(parts.db, { format: query.format, scope }) });
     return undefined;
   });
 

@@ -12,7 +12,7 @@ import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { addressLimit, rateLimit } from '../../platform/rate-limits.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import type { Session } from '../../platform/sessions.ts';
-import { writeCsv, writeXlsx } from '../../platform/tables/write-sheet.ts';
+import { sheetFile } from '../../platform/tables/write-sheet.ts';
 import { eraseProfile, removeProfileImage, setProfileImage } from './images.ts';
 import { collectorSitemap } from './public-pages.ts';
 import { findPublished } from './repository.ts';
@@ -43,7 +43,7 @@ const registerDownloads = (
   { database, rateLimits }: Pick<CollectorProfileParts, 'database' | 'rateLimits'>,
 ): void => {
   const downloads = rateLimit(database, { name: 'collector-sheet', points: 60, seconds: 3600, enabled: rateLimits });
-  for (const [endpoint, ending] of [
+  for (const [endpoint, format] of [
     [endpoints.downloadCollectorProfilesCsv, 'csv'],
     [endpoints.downloadCollectorProfilesXlsx, 'xlsx'],
   ] as const)
@@ -51,13 +51,10 @@ const registerDownloads = (
       await downloads.consume(session.userId);
       const { timeZone } = context.clock;
       const scoped = { ...query, scope: scopeOf(session, 'collector-profiles:write') };
-      const sheet = profileSheet(await exportProfiles(context, session.userId, scoped, ending), timeZone);
+      const sheet = profileSheet(await exportProfiles(context, session.userId, scoped, format), timeZone);
       request.security.note('collectors-exported', { account: session.userId });
-      sendAttachment(reply, {
-        name: profileSheetName(context.clock.now(), timeZone, ending),
-        type: ending === 'csv' ? `${endpoint.replyType}; charset=utf-8` : endpoint.replyType,
-        content: ending === 'csv' ? writeCsv(sheet) : writeXlsx(sheet, 'Coletores'),
-      });
+      const name = profileSheetName(context.clock.now(), timeZone, format);
+      sendAttachment(reply, { name, ...sheetFile(sheet, format, 'Coletores') });
       return undefined;
     });
 };

@@ -3,7 +3,7 @@ import { materialTitles } from '@separai/contract/collection-points/materials';
 import type { AdministeredCollectorProfile } from '@separai/contract/collector-profiles/administration-schema';
 import { collectorKindTitles, collectorPaymentTitles, listingConsentWayTitles } from '@separai/contract/collector-profiles/kinds';
 import { servedDistricts } from '@separai/contract/collector-profiles/rules';
-import type { Cell, Sheet, SheetColumn } from '../../platform/tables/write-sheet.ts';
+import type { Cell, Sheet, SheetColumn, SheetFormat } from '../../platform/tables/write-sheet.ts';
 
 interface Column extends SheetColumn {
   readonly cellOf: (profile: AdministeredCollectorProfile, timeZone: TimeZone) => Cell;
@@ -52,5 +52,5 @@ export const profileSheet = (profiles: readonly AdministeredCollectorProfile[], 
 });
 
 /** The file name of a download made now. */
-export const profileSheetName = (now: Date, timeZone: TimeZone, ending: 'csv' | 'xlsx'): string =>
-  `coletores-${dayAt(now, timeZone)}.${ending}`;
+export const profileSheetName = (now: Date, timeZone: TimeZone, format: SheetFormat): string =>
+  `coletores-${dayAt(now, timeZone)}.${format}`;

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { sendAttachment } from '../../platform/http/attachment.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
-import { writeCsv, writeXlsx } from '../../platform/tables/write-sheet.ts';
+import { type SheetFormat, sheetFile } from '../../platform/tables/write-sheet.ts';
 import { reportOf, type WholeReport } from './service.ts';
 import { figuresSheet, reportName } from './sheet.ts';
 
@@ -33,29 +33,23 @@ export const registerFigures = (
     return report;
   });
 
+  const tableOf = (report: WholeReport, format: SheetFormat) => sheetFile(figuresSheet(report), format, 'Relatório');
   const pdfOf = async (report: WholeReport) => {
     const now = context.clock.now();
     // Loaded on demand: the fonts of the library take a while.
     const { reportPdf } = await import('./report-pdf.ts');
-    return reportPdf(report, { now, today: dayAt(now, context.clock.timeZone), operator });
+    const content = await reportPdf(report, { now, today: dayAt(now, context.clock.timeZone), operator });
+    return { type: downloadFiguresPdf.replyType, content };
   };
   const files = [
-    { endpoint: downloadFiguresCsv, ending: 'csv', write: async (report: WholeReport) => writeCsv(figuresSheet(report)) },
-    {
-      endpoint: downloadFiguresXlsx,
-      ending: 'xlsx',
-      write: async (report: WholeReport) => writeXlsx(figuresSheet(report), 'Relatório'),
-    },
+    { endpoint: downloadFiguresCsv, ending: 'csv', write: (report: WholeReport) => tableOf(report, 'csv') },
+    { endpoint: downloadFiguresXlsx, ending: 'xlsx', write: (report: WholeReport) => tableOf(report, 'xlsx') },
     { endpoint: downloadFiguresPdf, ending: 'pdf', write: pdfOf },
   ] as const;
   for (const { endpoint, ending, write } of files)
     route(app, context, endpoint, async ({ query, session, reply }) => {
       const report = await reportOf(context, session, query);
-      sendAttachment(reply, {
-        name: reportName(report, ending),
-        type: ending === 'csv' ? `${endpoint.replyType}; charset=utf-8` : endpoint.replyType,
-        content: await write(report),
-      });
+      sendAttachment(reply, { name: reportName(report, ending), ...(await write(report)) });
       return undefined;
     });
 

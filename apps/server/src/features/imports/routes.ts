@@ -21,6 +21,7 @@ import type { ImportMapping } from '@separai/contract/imports/fields';
 import type { FastifyInstance } from 'fastify';
 import { sendAttachment } from '../../platform/http/attachment.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
+import { sheetTypes } from '../../platform/tables/write-sheet.ts';
 import { type FindAreaCity, showAreaProposal } from './area-mapping.ts';
 import { refusedFile } from './refused-file.ts';
 import { findImports } from './repository.ts';
@@ -77,7 +78,7 @@ export const registerImports = (
   route(app, context, exportRefusedRows, async ({ params, reply }) => {
     const content = refusedFile(parts.db, await requireImport(parts.db, params.id));
     const name = `separai-linhas-recusadas-${params.id}.csv`;
-    sendAttachment(reply, { name, type: 'text/csv; charset=utf-8', content });
+    sendAttachment(reply, { name, type: sheetTypes.csv, content });
     return undefined;
   });
 

@@ -4,7 +4,7 @@ import { itemCells, itemColumnNames } from '@separai/contract/imports/items';
 import type { ItemExportFormat } from '@separai/contract/items/administration-schema';
 import type { ListedItem } from '@separai/contract/items/schema';
 import type { Queryable } from '../../platform/database/database.ts';
-import { writeCsv } from '../../platform/tables/write-sheet.ts';
+import { sheetTypes, writeCsv } from '../../platform/tables/write-sheet.ts';
 import { listAllItems } from './service.ts';
 
 async function* rowsOf(items: readonly ListedItem[]) {
@@ -19,5 +19,5 @@ export const exportAllItems = async (
   const list = await listAllItems(db, license);
   if (format === 'json') return { type: 'application/json', content: Readable.from([JSON.stringify(list, null, 1)]) };
   const sheet = { columns: itemColumnNames.map((header) => ({ header })), rows: rowsOf(list.items) };
-  return { type: 'text/csv; charset=utf-8', content: writeCsv(sheet) };
+  return { type: sheetTypes.csv, content: writeCsv(sheet) };
 };

@@ -36,7 +36,7 @@ import { addressLimit, rateLimit } from '../../platform/rate-limits.ts';
 import { type Scope, scopeOf } from '../../platform/scope.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Session } from '../../platform/sessions.ts';
-import { writeCsv, writeXlsx } from '../../platform/tables/write-sheet.ts';
+import { sheetFile } from '../../platform/tables/write-sheet.ts';
 import {
   type FindDrivingOrder,
   type FindKnownPositions,
@@ -163,21 +163,18 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
     readSheet({ ...parts, limit, security: request.security }, session, { ...query, scope: administered(session) }),
   );
 
-  for (const [endpoint, ending] of [
+  for (const [endpoint, format] of [
     [downloadSchedulesCsv, 'csv'],
     [downloadSchedulesXlsx, 'xlsx'],
   ] as const)
     route(app, context, endpoint, async ({ query: asked, session, request, reply }) => {
       const query = { ...asked, scope: administered(session) };
       const { timeZone } = context.clock;
-      await noteExport(context, session.userId, query, ending);
+      await noteExport(context, session.userId, query, format);
       request.security.note('residents-exported', { account: session.userId });
       const sheet = scheduleSheet(everySchedule(context.db, query), timeZone);
-      sendAttachment(reply, {
-        name: sheetName(context.clock.now(), timeZone, ending),
-        type: ending === 'csv' ? `${endpoint.replyType}; charset=utf-8` : endpoint.replyType,
-        content: ending === 'csv' ? writeCsv(sheet) : writeXlsx(sheet, 'Agendamentos'),
-      });
+      const name = sheetName(context.clock.now(), timeZone, format);
+      sendAttachment(reply, { name, ...sheetFile(sheet, format, 'Agendamentos') });
       return undefined;
     });
 

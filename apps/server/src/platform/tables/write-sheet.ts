@@ -63,3 +63,17 @@ export const writeXlsx = ({ columns, rows }: Sheet, name: string): Readable =>
       freezePane: { rows: 1 },
     }) as WebStream,
   );
+
+/** Media types of a table's files. */
+export const sheetTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+export type SheetFormat = keyof typeof sheetTypes;
+
+/** A table as a file in the format, streamed; `name` is that of the workbook's sheet. */
+export const sheetFile = (sheet: Sheet, format: SheetFormat, name: string): { type: string; content: Readable } => ({
+  type: sheetTypes[format],
+  content: format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet, name),
+});

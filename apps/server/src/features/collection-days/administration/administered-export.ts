@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sendAttachment } from '../../../platform/http/attachment.ts';
 import { type RequestContext, route } from '../../../platform/http/route.ts';
-import { type Cell, writeCsv, writeXlsx } from '../../../platform/tables/write-sheet.ts';
+import { type Cell, sheetFile } from '../../../platform/tables/write-sheet.ts';
 import { xmlText } from '../../../platform/tables/xml-text.ts';
 import { findExportedPage } from './repository-exported.ts';
 
@@ -67,18 +67,12 @@ async function* kmlOf(db: Queryable): AsyncGenerator<string> {
   yield '</Document></kml>\n';
 }
 
-const types: Readonly<Record<AreaExportFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  geojson: 'application/geo+json',
-  kml: 'application/vnd.google-earth.kml+xml',
-};
+const text = (chunks: AsyncIterable<string>): Readable => Readable.from(chunks, { objectMode: false });
 
-const contentOf = (db: Queryable, format: AreaExportFormat): Readable => {
-  if (format === 'geojson') return Readable.from(featuresOf(db), { objectMode: false });
-  if (format === 'kml') return Readable.from(kmlOf(db), { objectMode: false });
-  const sheet = { columns: areaColumnNames.map((header) => ({ header })), rows: rowsOf(db) };
-  return format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet, 'Setores');
+const fileOf = (db: Queryable, format: AreaExportFormat): { type: string; content: Readable } => {
+  if (format === 'geojson') return { type: 'application/geo+json', content: text(featuresOf(db)) };
+  if (format === 'kml') return { type: 'application/vnd.google-earth.kml+xml', content: text(kmlOf(db)) };
+  return sheetFile({ columns: areaColumnNames.map((header) => ({ header })), rows: rowsOf(db) }, format, 'Setores');
 };
 
 /** Registers the download of all areas, which an import reads back without a change. */
@@ -86,7 +80,7 @@ export const registerAreaExport = (app: FastifyInstance, context: RequestContext
   const { db, clock } = context;
   route(app, context, exportAreas, async ({ query: { format }, reply }) => {
     const name = `separai-setores-${dayAt(clock.now(), clock.timeZone)}.${format}`;
-    sendAttachment(reply, { name, type: types[format], content: contentOf(db, format) });
+    sendAttachment(reply, { name, ...fileOf(db, format) });
     return undefined;
   });
 };

@@ -4,7 +4,7 @@ import { materialTitles } from '@separai/contract/collection-points/materials';
 import { formatKg } from '@separai/contract/notices/words';
 import { formatPhone } from '@separai/contract/phones';
 import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
-import type { Cell, Sheet, SheetColumn } from '../../../platform/tables/write-sheet.ts';
+import type { Cell, Sheet, SheetColumn, SheetFormat } from '../../../platform/tables/write-sheet.ts';
 
 interface Column extends SheetColumn {
   readonly width: number;
@@ -67,5 +67,5 @@ export const scheduleSheet = (schedules: AsyncIterable<AdministeredSchedule>, ti
 });
 
 /** The file name of an export made now. */
-export const sheetName = (now: Date, timeZone: TimeZone, ending: 'csv' | 'xlsx'): string =>
-  `agendamentos-${dayAt(now, timeZone)}.${ending}`;
+export const sheetName = (now: Date, timeZone: TimeZone, format: SheetFormat): string =>
+  `agendamentos-${dayAt(now, timeZone)}.${format}`;
