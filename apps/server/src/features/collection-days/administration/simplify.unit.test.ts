@@ -25,6 +25,7 @@ test('an outline has fewer vertices of its own, stays closed and keeps its corne
   const [round = []] = simplifiedRings([circle(0.01, 200)], 0.001);
   expect(round.length).toBeGreaterThan(4);
   expect(round.length).toBeLessThan(20);
+  expect(round.at(-1)).toEqual(round[0]);
   for (const [x, y] of round) expect(Math.hypot(x + 38.5, y + 3.7)).toBeCloseTo(0.01, 3);
 });
 
