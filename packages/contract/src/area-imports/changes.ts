@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, formatDay } from '../calendar.ts';
 import type { CollectionAreaCreation } from '../collection-days/administration-schema.ts';
-import type { MultiPolygon } from '../collection-days/polygons.ts';
+import { cornerCount, type MultiPolygon } from '../collection-days/polygons.ts';
 import { parseRecurrence } from '../collection-days/recurrence.ts';
 import type { RuleInput } from '../collection-days/rule-schema.ts';
 import { windowKey } from '../collection-days/window.ts';
@@ -94,8 +94,6 @@ const spanWords = ({ validFrom, validUntil }: RuleInput): string =>
 const listWords = (items: readonly string[]): string =>
   items.length <= 10 ? items.join('; ') : `${items.slice(0, 10).join('; ')} e mais ${items.length - 10}`;
 
-const cornersOf = ({ coordinates }: MultiPolygon): number => coordinates.flat(2).length - coordinates.flat().length;
-
 /** The fields of an area in words, apart from the empty ones. */
 export const areaWords = ({ coverage, rules, active, ...fields }: AreaContent): AreaWords => {
   const { polygons, districts, streets, postalCodes } = coverage;
@@ -106,7 +104,7 @@ export const areaWords = ({ coverage, rules, active, ...fields }: AreaContent): 
     polygons:
       polygons === null
         ? ''
-        : `${polygons.coordinates.length === 1 ? 'um contorno' : `${polygons.coordinates.length} contornos`}, ${cornersOf(polygons)} pontos`,
+        : `${polygons.coordinates.length === 1 ? 'um contorno' : `${polygons.coordinates.length} contornos`}, ${cornerCount(polygons)} pontos`,
     districts: listWords(districts),
     streets: listWords(streets.map(streetText)),
     postalCodes: listWords(postalCodes.map(postalCodeText)),

@@ -13,6 +13,10 @@ export interface MultiPolygon {
   readonly coordinates: readonly PolygonRings[];
 }
 
+/** Number of corners of all rings; the point that closes a ring is its first corner again. */
+export const cornerCount = ({ coordinates }: Pick<MultiPolygon, 'coordinates'>): number =>
+  coordinates.flat().reduce((sum, ring) => sum + ring.length - 1, 0);
+
 const edgesOf = (ring: Ring): [LonLat, LonLat][] =>
   ring.slice(1).flatMap((end, index) => {
     const start = ring[index];

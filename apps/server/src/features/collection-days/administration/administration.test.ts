@@ -151,7 +151,7 @@ test('a change replaces rules and place; outlines are in the history where they 
     rules: [],
     coverage: { polygons: null, districts: ['Aldeota'], streets: [], postalCodes: [] },
   });
-  const counts = { count: 1, points: 5 };
+  const counts = { count: 1, points: 4 };
   const entries = await entriesOf('collection-area', id);
   expect(entries.map(({ before, after }) => [before?.polygons, after?.polygons])).toEqual([
     [undefined, counts],

@@ -1,5 +1,6 @@
 import type { KeptArea } from '@separai/contract/collection-days/administered-schema';
 import type { CollectionAreaCreation } from '@separai/contract/collection-days/administration-schema';
+import { cornerCount } from '@separai/contract/collection-days/polygons';
 import { ruleWords } from '@separai/contract/collection-days/words';
 import { eq, sql } from 'drizzle-orm';
 import { type Actor, audited, type Change, type Written, writtenAtOnce } from '../../../platform/audit.ts';
@@ -18,10 +19,10 @@ const polygonsOf = ({ coverage: { polygons } }: KeptArea): string => JSON.string
  */
 const auditedFields = (area: KeptArea, { withOutlines }: { withOutlines: boolean }) => {
   const { id: _id, updatedAt: _updatedAt, coverage, ...fields } = area;
-  const coordinates = coverage.polygons?.coordinates;
-  const counts = coordinates && { count: coordinates.length, points: coordinates.flat(2).length };
-  const polygons = counts === undefined ? null : { ...counts, ...(withOutlines ? { coordinates } : {}) };
-  return { ...fields, ...coverage, polygons };
+  if (coverage.polygons === null) return { ...fields, ...coverage };
+  const { coordinates } = coverage.polygons;
+  const counts = { count: coordinates.length, points: cornerCount(coverage.polygons) };
+  return { ...fields, ...coverage, polygons: { ...counts, ...(withOutlines ? { coordinates } : {}) } };
 };
 
 const withWords = (rules: CollectionAreaCreation['rules']): KeptArea['rules'] =>

@@ -4,6 +4,7 @@ import { ruleWords } from '@separai/contract/collection-days/words';
 import { linesOf } from '@separai/contract/recycling-guides/rules';
 import { type AreaForm, polygonsIn, type StreetForm } from './area-form.ts';
 import { adminAreasText as text } from './area-text.ts';
+import { coverageCounts } from './coverage-geometry.ts';
 import { type FormedRule, ruleOf } from './rule-form.ts';
 
 /** ', a partir de 05/01/2027, até 31/03/2027'. */
@@ -34,8 +35,8 @@ const markOf = (drawing: string): string => {
 
 /** Numbers of the outlines and of their points. */
 export const sizeOf = (polygons: string): { outlines: number; points: number } => {
-  const coordinates = polygonsIn(polygons)?.coordinates ?? [];
-  return { outlines: coordinates.length, points: coordinates.flat(2).length };
+  const { parts, corners } = coverageCounts(polygonsIn(polygons));
+  return { outlines: parts, points: corners };
 };
 
 const drawingWords = (polygons: string): string => {

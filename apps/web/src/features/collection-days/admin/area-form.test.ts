@@ -77,6 +77,6 @@ test('two versions of an area are compared in words, and two drawings with as ma
     'a cada duas semanas, às quartas, em janeiro e fevereiro, à noite, a partir das 18h, a partir de 02/12/2026, até 31/12/2027',
   );
   expect(words(form, 'streets')).toBe('Rua A, do 10 em diante, números pares');
-  expect(words(form, 'polygons')).toMatch(/^1 contorno, 4 pontos/);
+  expect(words(form, 'polygons')).toMatch(/^1 contorno, 3 pontos/);
   expect(words({ ...form, polygons: JSON.stringify(square(-38.3)) }, 'polygons')).not.toBe(words(form, 'polygons'));
 });

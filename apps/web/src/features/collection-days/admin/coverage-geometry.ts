@@ -1,6 +1,6 @@
 import type { KeptArea } from '@separai/contract/collection-days/administered-schema';
 import { collectionDayLimits } from '@separai/contract/collection-days/limits';
-import type { MultiPolygon } from '@separai/contract/collection-days/polygons';
+import { cornerCount, type MultiPolygon } from '@separai/contract/collection-days/polygons';
 
 type Coordinates = MultiPolygon['coordinates'];
 
@@ -52,6 +52,6 @@ export const coverageCounts = (value: MultiPolygon | null): { parts: number; hol
   return {
     parts: coordinates.length,
     holes: rings.length - coordinates.length,
-    corners: rings.reduce((sum, ring) => sum + ring.length - 1, 0),
+    corners: cornerCount({ coordinates }),
   };
 };
