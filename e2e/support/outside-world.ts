@@ -10,8 +10,8 @@ export interface OutsideWorld {
   close(): Promise<void>;
 }
 
-// Replies in ViaCEP's format; 60175-047 in that of BrasilAPI's version 2, with coordinates. 62800-000, 62900-000, 63800-000 and 63900-000 are
-// city-wide codes; the street of 60833-000 has no point and is the only one known to the geocoder.
+// Replies in ViaCEP's format; 60175-047 in that of BrasilAPI's version 2, with coordinates. 62420-000, 62800-000, 62900-000,
+// 63800-000 and 63900-000 are city-wide codes; the street of 60833-000 has no point and is the only one known to the geocoder.
 const postalCodes: Record<string, object> = {
   '60040531': { cep: '60040-531', logradouro: 'Rua Barão de Aratanha', bairro: 'Fátima', localidade: 'Fortaleza', uf: 'CE' },
   '60175047': {
@@ -35,6 +35,7 @@ const postalCodes: Record<string, object> = {
   },
   '63800000': { cep: '63800-000', logradouro: '', bairro: '', localidade: 'Quixeramobim', uf: 'CE' },
   '63900000': { cep: '63900-000', logradouro: '', bairro: '', localidade: 'Quixadá', uf: 'CE' },
+  '62420000': { cep: '62420-000', logradouro: '', bairro: '', localidade: 'Chaval', uf: 'CE' },
   '62800000': { cep: '62800-000', logradouro: '', bairro: '', localidade: 'Aracati', uf: 'CE' },
   '62900000': { cep: '62900-000', logradouro: '', bairro: '', localidade: 'Russas', uf: 'CE' },
 };

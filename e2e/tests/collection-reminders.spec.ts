@@ -38,6 +38,31 @@ test('a resident chooses a reminder for each service, at once, where the other n
   await expect(hour).toBeDisabled();
 });
 
+test('a resident whose street is not found reads the same as on home and in the answer, with the way to correct it', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  // The only code of a town: the street is that of the profile.
+  const service = await givenService(request, { name: 'Coleta dos manacás' });
+  const streets = [{ street: 'Rua dos Manacás Roxos', from: 1, until: 99 }];
+  await givenArea(request, service.id, { municipality: 'Chaval', coverage: { streets } });
+  const headers = { authorization: `Bearer ${resident.token}` };
+  const data = { cep: '62420-000', address: 'Rua dos Manacaz Rochos', number: '12' };
+  const moved = await request.patch('/api/users/me', { headers, data });
+  expect(moved.status(), await moved.text()).toBe(200);
+  const sentence = 'Não encontramos a rua do seu cadastro. Confira o nome ou procure de outra forma.';
+  await page.goto('/home');
+  await expect(page.getByRole('main').getByRole('link', { name: /Que dia o caminhão passa/ })).toContainText(sentence);
+  await page.goto(address);
+  await expect(reminders(page)).toContainText(sentence);
+  await expect(reminders(page)).not.toContainText('Não há coleta');
+  await expect(reminders(page).getByRole('link', { name: 'Abrir Meus dados' })).toHaveAttribute('href', '/user/profile');
+  await checkEveryLook(page);
+  await reminders(page).getByRole('link', { name: 'Ver que dia o caminhão passa' }).tap();
+  await expect(page.getByRole('region', { name: 'Não encontramos “Rua dos Manacaz Rochos” em Chaval' })).toBeVisible();
+});
+
 test('the calendar’s link brings the collection days where the person asks for them', async ({
   signedInPage: page,
   resident,

@@ -13,7 +13,6 @@ export const remindersText = {
   noAddress: 'Informe seu CEP em Meus dados para receber lembretes.',
   toProfile: 'Abrir Meus dados',
   notLocated: 'Ainda não encontramos o CEP do seu cadastro. Confira se ele está certo, ou volte mais tarde.',
-  noService: 'Não há coleta cadastrada no seu endereço.',
   toDays: 'Ver que dia o caminhão passa',
   chooseArea: 'Vários setores atendem o seu endereço: escolha o seu para receber o lembrete.',
   notSaved: (why: string) => `Não foi salvo. ${why}`,

@@ -40,12 +40,16 @@ export const homeLineText = {
   loading: 'Carregando o dia da coleta...',
   failed: 'Não foi possível carregar os dias da coleta agora.',
   noAddress: 'Informe o CEP da sua rua para saber.',
-  none: 'Não há coleta cadastrada no endereço do seu cadastro.',
-  undecided: 'Só o CEP não basta na sua cidade. Diga o seu bairro ou a sua rua.',
   unknownCode: 'Não encontramos o CEP do seu cadastro. Procure de outra forma.',
-  unknownStreet: 'Não encontramos a rua do seu cadastro. Confira o nome ou procure de outra forma.',
   choose: 'Escolha o setor da sua rua para saber.',
   more: (count: number) => `e mais ${count} ${count === 1 ? 'coleta' : 'coletas'}`,
+} as const;
+
+/** Why the address of the profile has no collection, on home and in place of its reminders. */
+export const ownAddressText = {
+  none: 'Não há coleta cadastrada no endereço do seu cadastro.',
+  undecided: 'Só o CEP não basta na sua cidade. Diga o seu bairro ou a sua rua.',
+  unknownStreet: 'Não encontramos a rua do seu cadastro. Confira o nome ou procure de outra forma.',
 } as const;
 
 /** Texts about the place that is asked for. */

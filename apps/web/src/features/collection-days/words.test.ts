@@ -1,6 +1,6 @@
 import { type AnsweredService, collectionsWithin } from '@separai/contract/collection-days/answer';
 import { expect, test } from 'vitest';
-import { changeWords, dayTitle, inSentence, putOutWords } from './words.ts';
+import { changeWords, dayTitle, inSentence, putOutWords, withoutServiceWords } from './words.ts';
 
 const evening = { from: '18:00', until: null, part: null };
 const passing = (date: string, fields: object = {}) => ({
@@ -46,4 +46,12 @@ test('a change says what happens, and why', () => {
     'coleta 1, à noite, a partir das 18h · coloque até as 17h · no lugar de sexta 25/12 · feriado: Natal',
   );
   expect(changeWords(only([passing('2026-12-02')]))).toBeNull();
+});
+
+test('an address without a service reads why: its street is unknown, too little is known of it, or there is none', () => {
+  const unknownStreet = { street: 'Rua X', municipality: 'Icó', uf: 'CE' };
+  const open = [{}] as unknown as Parameters<typeof withoutServiceWords>[0]['undecided'];
+  expect(withoutServiceWords({ undecided: open, unknownStreet })).toMatch(/^Não encontramos a rua do seu cadastro\./);
+  expect(withoutServiceWords({ undecided: open, unknownStreet: null })).toMatch(/^Só o CEP não basta/);
+  expect(withoutServiceWords({ undecided: [], unknownStreet: null })).toMatch(/^Não há coleta cadastrada/);
 });

@@ -1,6 +1,8 @@
 import type { Collection } from '@separai/contract/collection-days/answer';
 import * as words from '@separai/contract/collection-days/day-words';
+import type { CollectionDays } from '@separai/contract/collection-days/schema';
 import { windowWords } from '@separai/contract/collection-days/words';
+import { ownAddressText } from './text.ts';
 
 export { capitalized, dayTitle } from '@separai/contract/collection-days/day-words';
 
@@ -26,4 +28,14 @@ export const inSentence = (collection: Collection): string => {
     ...(putOut === null ? [] : [putOut.charAt(0).toLowerCase() + putOut.slice(1)]),
     ...(change === null ? [] : [change]),
   ].join(' · ');
+};
+
+/** Why an answer for the address of the profile has no service, with the way on. */
+export const withoutServiceWords = ({
+  undecided,
+  unknownStreet,
+}: Pick<CollectionDays, 'undecided' | 'unknownStreet'>): string => {
+  // An answer that was persisted by an earlier version has no such field.
+  if ((unknownStreet ?? null) !== null) return ownAddressText.unknownStreet;
+  return undecided.length === 0 ? ownAddressText.none : ownAddressText.undecided;
 };

@@ -1,30 +1,39 @@
 import { collectionReminderHours, type ReminderMoment, reminderMoments } from '@separai/contract/collection-days/reminders';
 import type { CollectionReminders as Reminders } from '@separai/contract/collection-days/reminders-schema';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import { RetryAlert, SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { sent } from '../../../lib/write.ts';
+import { collectionDaysQuery } from '../api.ts';
+import { useOwnPlace } from '../hooks/use-own-place.ts';
+import { placeWith } from '../place.ts';
 import { useChangeCollectionReminder, useCollectionReminders } from '../reminders-api.ts';
 import { remindersText } from '../reminders-text.ts';
+import { withoutServiceWords } from '../words.ts';
 
 /** The reminders of collection days, a choice for each service; each saves itself at once. */
 export function CollectionReminders() {
   const reminders = useCollectionReminders();
-  if (hasFailed(reminders))
-    return (
-      <RetryAlert className="my-2" onRetry={() => void reminders.refetch()} retrying={reminders.isFetching}>
-        {remindersText.failed}
-      </RetryAlert>
-    );
+  if (hasFailed(reminders)) return <Retry query={reminders} />;
   return (
     <fieldset className="py-1.5">
       <legend className="font-display text-body font-semibold text-ink">{remindersText.title}</legend>
       {reminders.data === undefined ? <Waiting /> : <Known reminders={reminders.data} />}
       <SavedNotice query={reminders} className="mt-2" />
     </fieldset>
+  );
+}
+
+function Retry({ query }: { query: Pick<UseQueryResult, 'isFetching' | 'refetch'> }) {
+  return (
+    <RetryAlert className="my-2" onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      {remindersText.failed}
+    </RetryAlert>
   );
 }
 
@@ -60,10 +69,27 @@ function Known({ reminders: { hasAddress, isLocated, services } }: { reminders: 
         {remindersText.notLocated} <TextLink to="/user/profile">{remindersText.toProfile}</TextLink>
       </Nothing>
     );
+  return <WithoutService />;
+}
+
+/** Why the address has no service, by the answer that home and `/coleta` show. */
+function WithoutService() {
+  const { place } = useOwnPlace();
+  const days = useQuery({ ...collectionDaysQuery(place ?? placeWith({})), enabled: place !== null });
+  if (hasFailed(days)) return <Retry query={days} />;
+  if (days.data === undefined) return <Waiting />;
   return (
-    <Nothing>
-      {remindersText.noService} <TextLink to="/coleta">{remindersText.toDays}</TextLink>
-    </Nothing>
+    <>
+      <Nothing>{withoutServiceWords(days.data)}</Nothing>
+      <p className="flex flex-wrap gap-x-5 text-small">
+        <Link to="/user/profile" className={standaloneLinkClass}>
+          {remindersText.toProfile}
+        </Link>
+        <Link to="/coleta" className={standaloneLinkClass}>
+          {remindersText.toDays}
+        </Link>
+      </p>
+    </>
   );
 }
 

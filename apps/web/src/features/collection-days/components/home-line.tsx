@@ -14,7 +14,7 @@ import { useOwnChoice, useOwnPlace } from '../hooks/use-own-place.ts';
 import { noCollectionsKey } from '../no-collections.ts';
 import { placeWith } from '../place.ts';
 import { daysText, homeLineText as text } from '../text.ts';
-import { dayTitle, inSentence } from '../words.ts';
+import { dayTitle, inSentence, withoutServiceWords } from '../words.ts';
 
 interface Line {
   readonly title: string;
@@ -24,13 +24,12 @@ interface Line {
 const withoutDays = (words: string): Line => ({ title: daysText.title, words });
 
 /** The line for an answer: the next collection, or the reason why none can be named. */
-const lineOf = ({ services, undecided, unknownStreet }: CollectionDays, chosen: readonly number[], now: LocalTime): Line => {
+const lineOf = (answer: CollectionDays, chosen: readonly number[], now: LocalTime): Line => {
+  const { services } = answer;
   const collections = collectionsWithin(services, chosen, { from: now.day, days: coveredDays });
   const next = nextCollection(collections, now);
   if (next === null) {
-    // An answer that was persisted by an earlier version has no such field.
-    if ((unknownStreet ?? null) !== null) return withoutDays(text.unknownStreet);
-    if (services.length === 0) return withoutDays(undecided.length === 0 ? text.none : text.undecided);
+    if (services.length === 0) return withoutDays(withoutServiceWords(answer));
     return withoutDays(services.some((service) => mustChoose(service, chosen)) ? text.choose : daysText.noDay);
   }
   const others = collections.filter(({ date, passes }) => passes && date === next.date).length - (next.passes ? 1 : 0);
