@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recurrenceWords, windowWords } from './words.ts';
+import { areaTitle, recurrenceWords, windowWords } from './words.ts';
 
 test.each([
   ['FREQ=WEEKLY;BYDAY=TU,TH', 'terças e quintas'],
@@ -49,3 +49,10 @@ test.each([
 ] as const)('an end alone and a stated part of the day: from %s until %s, %s reads “%s”', (from, until, part, words) =>
   expect(windowWords({ from, until, part })).toBe(words),
 );
+
+test.each([
+  ['Centro', 'Setor: Centro'],
+  ['Setorial Norte', 'Setor: Setorial Norte'],
+  ['Setor 7', 'Setor 7'],
+  ['SETOR 7', 'SETOR 7'],
+])('an area named %s reads “%s”', (name, words) => expect(areaTitle(name)).toBe(words));

@@ -111,3 +111,6 @@ export const windowWords = (window: CollectionWindow): string => {
 /** A rule in words: 'terças e quintas, à noite, a partir das 18h'. */
 export const ruleWords = ({ recurrence, window }: { recurrence: string; window: CollectionWindow }): string =>
   [recurrenceWords(recurrence), windowWords(window)].filter((words) => words !== '').join(', ');
+
+/** An area by its name: 'Setor: Centro', while 'Setor 7' needs no other word. */
+export const areaTitle = (name: string): string => (/^setor\b/i.test(name) ? name : `Setor: ${name}`);

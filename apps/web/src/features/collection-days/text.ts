@@ -21,7 +21,6 @@ export const daysText = {
   choose: 'Qual é o seu setor?',
   chooseSentence: 'Pelo que você informou, sua rua pode estar em mais de um setor. Escolha um.',
   chooseAgain: 'Escolher outro setor',
-  area: 'Setor',
   operator: 'Quem faz a coleta',
   precision: {
     position: 'Encontrado pela posição no mapa.',

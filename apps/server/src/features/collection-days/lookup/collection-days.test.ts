@@ -280,7 +280,7 @@ describe('the calendar of an area', () => {
     expect(said('EXDATE')).toBe('20270421');
     expect(rule?.get('SUMMARY')?.text).toBe('Coleta seletiva');
     expect(rule?.get('DESCRIPTION')?.text).toBe(
-      'à noite, a partir das 18h\nColoque até as 17h\nSó recicláveis, limpos e secos.\nSetor: Setor 1',
+      'à noite, a partir das 18h\nColoque até as 17h\nSó recicláveis, limpos e secos.\nSetor 1',
     );
     expect(said('URL')).toBe(`https://separai.exemplo.org/coleta/${id}-setor-1`);
     expect(holidays.map((event) => event.get('DTSTART')?.value)).toEqual(['20270422']);

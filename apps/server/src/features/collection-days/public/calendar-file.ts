@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, formatDay } from '@separai/contract/calendar
 import type { CalendarEntry } from '@separai/contract/collection-days/calendar';
 import { changeWords, putOutWords, windowPutOutWords } from '@separai/contract/collection-days/day-words';
 import { windowKey } from '@separai/contract/collection-days/window';
-import { windowWords } from '@separai/contract/collection-days/words';
+import { areaTitle, windowWords } from '@separai/contract/collection-days/words';
 import { areaPagePath } from '@separai/contract/public-pages';
 import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData, ICalEventTransparency } from 'ical-generator';
 import type { AreaCalendar } from '../lookup/service.ts';
@@ -13,7 +13,7 @@ const productId = '//Separai//Dias de coleta//PT';
 const refreshAfter = 4 * 3600;
 
 const described = (lines: readonly (string | null)[], { area, service }: AreaCalendar): string =>
-  [...lines, service.instructions, `Setor: ${area.name}`].filter((line) => line !== null && line !== '').join('\n');
+  [...lines, service.instructions, areaTitle(area.name)].filter((line) => line !== null && line !== '').join('\n');
 
 // Midnight UTC without a time zone, since the generator would otherwise shift the date.
 const dateOf = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);

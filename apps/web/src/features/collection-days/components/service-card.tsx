@@ -1,6 +1,6 @@
 import { type AnsweredService, areaOf, mustChoose, shownArea } from '@separai/contract/collection-days/answer';
 import type { AreaDays } from '@separai/contract/collection-days/schema';
-import { ruleWords } from '@separai/contract/collection-days/words';
+import { areaTitle, ruleWords } from '@separai/contract/collection-days/words';
 import { areaPagePath } from '@separai/contract/public-pages';
 import { CalendarPlus } from 'lucide-react';
 import { ButtonLink, standaloneLinkClass } from '../../../components/ui/button.tsx';
@@ -35,7 +35,7 @@ export function ServiceCard({ answered, street, chosen, onChoose }: ServiceCardP
       {service.instructions !== null && <p className="whitespace-pre-line wrap-anywhere">{service.instructions}</p>}
       {shown !== null && (
         <p className="text-small text-ink-soft wrap-anywhere">
-          {text.area}: {shown.area.name}
+          {areaTitle(shown.area.name)}
           {shown.area.operator !== null && ` · ${text.operator}: ${shown.area.operator}`}
           {precision !== null && ` · ${text.precision[precision]}`}
         </p>
