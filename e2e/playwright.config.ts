@@ -24,7 +24,7 @@ const wholeBrowser = /\/(install|push)\.spec\.ts$/;
 
 // Specs with a product of their own, which each worker starts once.
 const ownProduct = /\/(many-points|offline-queue-server|seen-images)\.spec\.ts$/;
-const ownProductDesktop = /\/admin-(guides|passkeys)\.desktop\.spec\.ts$/;
+const ownProductDesktop = /\/admin-(empty-areas|guides|passkeys)\.desktop\.spec\.ts$/;
 
 // Specs that mostly wait for timers: a single worker runs them beside the specs that keep a processor busy.
 const waiting = /\/(app-updates|offline-queue|password-reset|visitors-queue)\.spec\.ts$/;

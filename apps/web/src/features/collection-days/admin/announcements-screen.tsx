@@ -12,6 +12,7 @@ import { timeZone } from '../../../lib/time.ts';
 import { announcementPageQuery } from './announcement-api.ts';
 import { announcementSearch } from './announcement-search.ts';
 import { announcementText as text } from './announcement-text.ts';
+import { EmptyList } from './empty-list.tsx';
 
 const AnnouncementDialog = lateDialog(async () => (await import('./announcement-dialog.tsx')).AnnouncementDialog);
 
@@ -69,13 +70,17 @@ export function AnnouncementsScreen() {
         </Button>
       </ScreenHead>
       {novo && <AnnouncementDialog onClose={() => open()} />}
-      <ResourceTable
-        query={announcements}
-        text={text}
-        rowId={({ id }) => id}
-        columns={columns}
-        onPage={(pagina) => set({ pagina })}
-      />
+      {announcements.data?.total === 0 ? (
+        <EmptyList title={text.empty} sentence={text.emptySentence} />
+      ) : (
+        <ResourceTable
+          query={announcements}
+          text={text}
+          rowId={({ id }) => id}
+          columns={columns}
+          onPage={(pagina) => set({ pagina })}
+        />
+      )}
     </div>
   );
 }

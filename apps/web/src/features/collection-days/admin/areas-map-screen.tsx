@@ -12,7 +12,6 @@ import { LinkButton } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
-import { Empty } from '../../../components/ui/states.tsx';
 import type { SnappedArea } from '../../../lib/map-area.ts';
 import { usePostalCode } from '../../../lib/postal-code.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
@@ -25,6 +24,7 @@ import { holds } from './area-view.ts';
 import type { DrawnArea } from './areas-engine.ts';
 import { AreasMap } from './areas-map.tsx';
 import { areasMapText as text } from './areas-map-text.ts';
+import { WithoutAreas } from './empty-list.tsx';
 import { FaultList } from './fault-list.tsx';
 import { areaFaultsQuery, areaMapQuery, chosenAreaQuery, mappedAreaPageQuery, testedAddressQuery } from './map-api.ts';
 import { type AreaMapSearch, areaMapSearch, testedAddressOf } from './map-search.ts';
@@ -47,9 +47,7 @@ export function AreasMapScreen() {
         </LinkButton>
       </ScreenHead>
       <QueryStates query={services} text={text}>
-        {(all) =>
-          all.length === 0 ? <Empty title={text.noServices} sentence={text.noServicesSentence} /> : <ServiceMap services={all} />
-        }
+        {(all) => (all.length === 0 ? <WithoutAreas /> : <ServiceMap services={all} />)}
       </QueryStates>
     </div>
   );

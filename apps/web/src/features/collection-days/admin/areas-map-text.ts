@@ -21,8 +21,6 @@ export const areasMapText = {
   year: 'Feriados do ano',
   failed: 'Não foi possível carregar os setores',
   loading: 'Carregando os setores...',
-  noServices: 'Ainda não há tipos de coleta',
-  noServicesSentence: 'O mapa mostra os setores depois do primeiro tipo de coleta.',
   service: 'Tipo de coleta',
   map: 'Mapa dos setores',
   mapHint: 'Toque num setor, no mapa ou na lista, para ver os dias.',
@@ -31,7 +29,8 @@ export const areasMapText = {
   loadingOutlines: 'Carregando os contornos...',
   listFailed: 'Não foi possível carregar a lista de setores',
   chosenFailed: 'Não foi possível carregar o setor',
-  noneDrawn: 'Nenhum setor deste tipo está desenhado no mapa.',
+  noneDrawn:
+    'Nenhum setor deste tipo está desenhado no mapa. Desenhe no cadastro de um setor, ou importe um arquivo com contornos.',
   legend: 'Cores por dia da coleta',
   noRules: 'sem dias',
   areasOf: (count: number) => counted(count, places.one, places.many),

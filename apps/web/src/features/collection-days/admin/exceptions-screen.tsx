@@ -14,6 +14,7 @@ import type { Column } from '../../../components/admin/table.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { StatusBadge, type StatusTone } from '../../../components/ui/status.tsx';
 import { areaNamesQuery, exceptionPageQuery, servicesQuery } from './api.ts';
+import { EmptyList } from './empty-list.tsx';
 import { areaNamesOf } from './exception-form.ts';
 import { adminExceptionsText as text } from './exception-text.ts';
 import { exceptionSearch } from './search.ts';
@@ -94,20 +95,30 @@ export function ExceptionsScreen() {
           onClose={() => open()}
         />
       )}
-      <ResourceTable
-        query={page}
-        text={text}
-        rowId={({ id }) => id}
-        columns={columnsWith(areas ?? [])}
-        rowActions={{
-          title: text.columns.actions,
-          cell: ({ id, date }) => (
-            <RowActions text={text} of={text.ofDay(formatDay(date))} open={open} edit={{ editar: id }} remove={{ excluir: id }} />
-          ),
-        }}
-        isFiltered={isFiltered}
-        onPage={(pagina) => change({ pagina })}
-      />
+      {page.data?.total === 0 && !isFiltered ? (
+        <EmptyList title={text.empty} sentence={text.emptySentence} />
+      ) : (
+        <ResourceTable
+          query={page}
+          text={text}
+          rowId={({ id }) => id}
+          columns={columnsWith(areas ?? [])}
+          rowActions={{
+            title: text.columns.actions,
+            cell: ({ id, date }) => (
+              <RowActions
+                text={text}
+                of={text.ofDay(formatDay(date))}
+                open={open}
+                edit={{ editar: id }}
+                remove={{ excluir: id }}
+              />
+            ),
+          }}
+          isFiltered={isFiltered}
+          onPage={(pagina) => change({ pagina })}
+        />
+      )}
     </div>
   );
 }

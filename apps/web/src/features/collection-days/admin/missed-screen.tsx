@@ -13,6 +13,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { ChipRow, FilterChip } from '../../../components/ui/chip.tsx';
 import { Empty } from '../../../components/ui/states.tsx';
 import { useSession } from '../../../lib/session.ts';
+import { EmptyList } from './empty-list.tsx';
 import { missedPageQuery } from './missed-api.ts';
 import { missedSearch } from './missed-search.ts';
 import { adminMissedText as text } from './missed-text.ts';
@@ -37,7 +38,7 @@ export function MissedScreen() {
       <QueryStates query={missed} text={text}>
         {(page) =>
           page.items.length === 0 ? (
-            <Empty title={text.empty} sentence={text.emptySentence} />
+            <NoneMissed />
           ) : (
             <>
               <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -55,6 +56,14 @@ export function MissedScreen() {
     </div>
   );
 }
+
+/** The empty state; operators have no way to the areas. */
+const NoneMissed = () =>
+  useSession()?.isOperator === true ? (
+    <Empty title={text.empty} sentence={text.emptySentence} />
+  ) : (
+    <EmptyList title={text.empty} sentence={text.emptySentence} />
+  );
 
 /** The head, for administrators with links to the areas and announcements, which operators do not have. */
 function MissedHead() {

@@ -9,10 +9,10 @@ import { BackLink, ScreenHead } from '../../../components/admin/screen.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
-import { Empty } from '../../../components/ui/states.tsx';
 import { StatusBadge, type StatusTone } from '../../../components/ui/status.tsx';
 import { call } from '../../../lib/api.ts';
 import { rangesOf } from './area-ranges.ts';
+import { EmptyList } from './empty-list.tsx';
 import { holidayYearText as text } from './year-text.ts';
 
 /** The holidays of the next 12 months; below the key of the exceptions, whose writes make it stale. */
@@ -35,7 +35,7 @@ export function HolidayYearScreen() {
       </ScreenHead>
       <QueryStates query={year} text={text}>
         {({ holidays }) =>
-          holidays.length === 0 ? <Empty title={text.none} sentence={text.noneSentence} /> : <Holidays holidays={holidays} />
+          holidays.length === 0 ? <EmptyList title={text.none} sentence={text.noneSentence} /> : <Holidays holidays={holidays} />
         }
       </QueryStates>
     </div>
