@@ -231,7 +231,12 @@ test.describe('areas', () => {
     await page.getByLabel('Tipo de coleta').selectOption(service.name);
     await expect(page).toHaveURL(`${address}?tipo=${service.id}`);
     await expect(row(page, 'Setores de coleta', south)).toContainText('Inativo');
+    const folded = page.getByRole('button', { name: 'Filtros', exact: true });
+    const [chosen, button] = [await page.getByLabel('Tipo de coleta').boundingBox(), await folded.boundingBox()];
+    expect(chosen && button && Math.abs(chosen.y - button.y), 'the filters are in one line').toBeLessThan(12);
+    await folded.click();
     await page.getByLabel('Situação').selectOption('Ativos');
+    await expect(page.getByRole('button', { name: 'Filtros (1)' })).toBeVisible();
     await expect(row(page, 'Setores de coleta', south)).toHaveCount(0);
     await page.getByRole('searchbox', { name: 'Código, nome ou o que distingue' }).fill('FLORES');
     await expect(page).toHaveURL(/q=FLORES/);
@@ -246,6 +251,7 @@ test.describe('areas', () => {
     await expect(heads).toHaveText([/^Sul/, /^Norte/]);
     await page.getByRole('columnheader', { name: 'Setor' }).getByRole('button').click();
     await expect(heads).toHaveText([/^Norte/, /^Sul/]);
+    await page.getByRole('button', { name: 'Filtros', exact: true }).click();
     await page.getByLabel('Ordenar por').selectOption('Alterados por último');
     await expect(page).toHaveURL(/ordem=-updatedAt/);
     await expect(heads).toHaveText([/^Sul/, /^Norte/]);

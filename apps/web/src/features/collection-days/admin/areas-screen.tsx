@@ -1,7 +1,7 @@
 import type { AdministeredArea, AdministeredServices } from '@separai/contract/collection-days/administered-schema';
 import { useQuery } from '@tanstack/react-query';
 import { CirclePause, FileUp, Plus, Truck } from 'lucide-react';
-import { ClearFilters, ListSearchField, SelectFilter } from '../../../components/admin/filters.tsx';
+import { FilterBar, ListSearchField, SelectFilter } from '../../../components/admin/filters.tsx';
 import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { useListSearch } from '../../../components/admin/list-search.ts';
 import { ResourceTable } from '../../../components/admin/resource-table.tsx';
@@ -153,15 +153,24 @@ type List = ReturnType<typeof useListSearch<ReturnType<typeof areaSearch.parse>>
 function AreaFilters({ list, services }: { list: List; services: AdministeredServices }) {
   const { search, change } = list;
   return (
-    <search className="flex flex-wrap items-center gap-3">
-      <ListSearchField label={text.search} value={search.q} onChange={(q) => change({ q })} />
-      <SelectFilter
-        label={text.service}
-        all={text.anyService}
-        options={Object.fromEntries(services.map(({ id, name }) => [String(id), name]))}
-        value={search.tipo === undefined ? undefined : String(search.tipo)}
-        onChange={(tipo) => change({ tipo: tipo === undefined ? undefined : Number(tipo) })}
-      />
+    <FilterBar
+      list={list}
+      clear={text.clear}
+      active={search.situacao === undefined ? 0 : 1}
+      first={
+        <>
+          <ListSearchField label={text.search} value={search.q} onChange={(q) => change({ q })} />
+          <SelectFilter
+            label={text.service}
+            labelHidden
+            all={text.anyService}
+            options={Object.fromEntries(services.map(({ id, name }) => [String(id), name]))}
+            value={search.tipo === undefined ? undefined : String(search.tipo)}
+            onChange={(tipo) => change({ tipo: tipo === undefined ? undefined : Number(tipo) })}
+          />
+        </>
+      }
+    >
       <SelectFilter
         label={text.status}
         all={text.anyStatus}
@@ -175,8 +184,7 @@ function AreaFilters({ list, services }: { list: List; services: AdministeredSer
         value={search.ordem ?? 'name'}
         onChange={(ordem) => change({ ordem })}
       />
-      <ClearFilters list={list}>{text.clear}</ClearFilters>
-    </search>
+    </FilterBar>
   );
 }
 
