@@ -27,6 +27,21 @@ const rewrite = async (request: APIRequestContext, path: string, data: object, t
   expect(answer.status(), await answer.text()).toBe(200);
 };
 
+/** Number of residents that the cancellation of an area's day tells; their areas are found by a job. */
+const residentsTold = async (request: APIRequestContext, area: number, date: string): Promise<number> => {
+  const headers = { authorization: `Bearer ${await openAdministratorSession()}` };
+  const data = { id: null, exception: { kind: 'cancelled', date, areas: [area] } };
+  const answer = await request.post('/api/admin/collection-exceptions/preview', { headers, data });
+  return (await answer.json()).residents;
+};
+const daysOf = async (request: APIRequestContext, area: number, day: string) => {
+  const answer = await request.get(`/api/collection-days?area=${area}&from=${day}&to=${day}`);
+  const [service] = (await answer.json()).services;
+  return service.areas[0].days;
+};
+/** The question before a save that changes days of the next fortnight. */
+const soonQuestion = (page: Page) => page.getByRole('region', { name: 'Os próximos 14 dias mudam' });
+
 // Only the server knows which names are taken, and which version is the present one.
 test.use({ allowedConsoleErrors: [/status of 4(00|09)/] });
 
@@ -268,7 +283,7 @@ test.describe('areas', () => {
     const theirs = { ...area, rules: [tuesdays], operator: 'Cooperativa Sol' };
     await rewrite(request, `/api/collection-areas/${id}`, theirs, await openColleagueSession('Maria Souza'));
     await save(page).click();
-    const soon = page.getByRole('region', { name: 'Os próximos 14 dias mudam' });
+    const soon = soonQuestion(page);
     await soon.getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect(dialog.getByText(/^Maria Souza salvou outra versão /)).toBeVisible();
     await expect(dialog.getByRole('group')).toHaveCount(3);
@@ -290,6 +305,37 @@ test.describe('areas', () => {
       .click();
     await expect(page.getByRole('dialog', { name: 'Editar Leste' })).toBeVisible();
   });
+
+  test('a new rule that changes a day of the next fortnight names the number of residents told before it is saved', async ({
+    page,
+    request,
+  }) => {
+    const code = '60455-366';
+    const [last, begin] = [dayFromToday(4), dayFromToday(5)];
+    const weekday = begin.inWords.replace(/[-,].*/, '');
+    const service = await givenService(request, { name: newName('Regrada') });
+    const { id } = await givenArea(request, service.id, { coverage: { postalCodes: [{ from: code, until: code }] } });
+    for (const person of [await givenResident(), await givenResident()]) await liveAt(request, person, code);
+    await expect.poll(() => residentsTold(request, id, begin.iso), { timeout: 30_000 }).toBe(2);
+    await page.goto(`${address}?tipo=${service.id}&editar=${id}`);
+    const rules = page.getByRole('dialog').getByRole('group', { name: 'Dias e horários' });
+    await rules.getByRole('group', { name: '1ª regra' }).getByLabel('Último dia').fill(last.iso);
+    await rules.getByRole('button', { name: 'Mais uma regra' }).press('Enter');
+    const second = rules.getByRole('group', { name: '2ª regra' });
+    await second.getByRole('button', { name: weekday, exact: true }).press('Enter');
+    await second.getByLabel('Começa às').fill('07:00');
+    await second.getByLabel('Vale a partir de').fill(begin.iso);
+    await save(page).press('Enter');
+    const soon = soonQuestion(page);
+    await expect(soon).toContainText(
+      'Muda algum dia dos próximos 14 dias em 1 setor.2 moradores serão avisados, cada um uma vez.',
+    );
+    await expectAccessible(page);
+    expect(await daysOf(request, id, begin.iso)).toMatchObject([{ window: { from: '18:00' } }]);
+    await soon.getByRole('button', { name: 'Salvar e avisar' }).press('Enter');
+    await expect(page.getByText('Setor salvo.', { exact: true }).first()).toBeVisible();
+    expect(await daysOf(request, id, begin.iso)).toMatchObject([{ window: { from: '07:00' } }]);
+  });
 });
 
 test.describe('exceptions', () => {
@@ -304,18 +350,6 @@ test.describe('exceptions', () => {
     }
     await liveAt(request, await givenResident(), cep);
     return { service, areas };
-  };
-  /** Number of residents that the cancellation of an area's day tells; their areas are found by a job. */
-  const residentsTold = async (request: APIRequestContext, area: number, date: string): Promise<number> => {
-    const headers = { authorization: `Bearer ${await openAdministratorSession()}` };
-    const data = { id: null, exception: { kind: 'cancelled', date, areas: [area] } };
-    const answer = await request.post('/api/admin/collection-exceptions/preview', { headers, data });
-    return (await answer.json()).residents;
-  };
-  const daysOf = async (request: APIRequestContext, area: number, day: string) => {
-    const answer = await request.get(`/api/collection-days?area=${area}&from=${day}&to=${day}`);
-    const [service] = (await answer.json()).services;
-    return service.areas[0].days;
   };
 
   test('by the keyboard alone a day is cancelled for all areas of a type but one, moved instead, and passes again once deleted', async ({
@@ -351,7 +385,7 @@ test.describe('exceptions', () => {
     await dialog.getByRole('checkbox', { name: new RegExp(`^Dois ${word}`) }).press('Space');
     await expectAccessible(page);
     await save(page).press('Enter');
-    const soon = page.getByRole('region', { name: 'Os próximos 14 dias mudam' });
+    const soon = soonQuestion(page);
     await expect(soon).toContainText('Muda algum dia dos próximos 14 dias em 2 setores.1 morador será avisado, uma vez.');
     await expectAccessible(page);
     await soon.getByRole('button', { name: 'Voltar e conferir' }).press('Enter');
