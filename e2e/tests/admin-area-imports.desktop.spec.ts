@@ -1,40 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
 import { choose, rowsIn } from '../support/admin-imports.ts';
 import { enterPanel } from '../support/admin-schedules.ts';
+import { applyAndUndo, areaImportsAddress, areasOf, constant, fillCity, press } from '../support/area-imports.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 // Imports are applied one after the other, and only the latest can be undone.
 test.describe.configure({ lock: 'imports' });
 
 const word = (): string => randomUUID().slice(0, 8);
-
-const areasOf = async (request: APIRequestContext, service: string): Promise<{ name: string; days: string }[]> => {
-  const services = await (await request.get('/api/collection-services')).json();
-  const found = services.find(({ name }: { name: string }) => name === service);
-  if (found === undefined) return [];
-  const areas = await (await request.get(`/api/collection-areas?service=${found.id}`)).json();
-  return areas.map(({ name, rules }: { name: string; rules: { text: string }[] }) => ({
-    name,
-    days: rules.map(({ text }) => text).join('; '),
-  }));
-};
-
-const constant = (page: Page, field: string) => page.getByRole('textbox', { name: `${field}, se estiver vazio` });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-/** Applies the checked file, and undoes it. */
-const applyAndUndo = async (page: Page, written: () => Promise<void>): Promise<void> => {
-  await press(page, 'Gravar importação');
-  await expect(page.getByRole('heading', { name: 'Importação gravada' })).toBeVisible();
-  await written();
-  await press(page, 'Desfazer importação');
-  await page
-    .getByRole('dialog', { name: 'Desfazer esta importação?' })
-    .getByRole('button', { name: 'Desfazer importação' })
-    .click();
-  await expect(page.getByText(/Desfeita em/)).toBeVisible();
-};
 
 test('districts and outlines with their days become areas, once doubtful days are confirmed, and are taken back', async ({
   page,
@@ -44,7 +17,7 @@ test('districts and outlines with their days become areas, once doubtful days ar
   const [service, own] = [`Seletiva ${word()}`, word()];
   const columns = `Tipo de coleta;Bairro;Dias ${own}`;
   const table = [columns, `${service};Vila ${own};TER-QUI`, `${service};Serra ${own};SEGUNDA-FEIRA DIURNO`].join('\n');
-  await page.goto('/admin-dashboard/setores/importacao');
+  await page.goto(areaImportsAddress);
   await choose(page, { name: 'bairros.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
   await expect(page).toHaveURL(/\/setores\/importacao\/\d+\?passo=colunas$/);
 
@@ -57,8 +30,7 @@ test('districts and outlines with their days become areas, once doubtful days ar
   await expect(preview).not.toContainText(`Serra ${own}`);
   await press(page, 'Voltar à sugestão');
   await expect(district).toHaveValue('Bairro');
-  await constant(page, 'Cidade').fill('Fortaleza');
-  await constant(page, 'Estado (sigla)').fill('CE');
+  await fillCity(page);
   await press(page, 'Conferir linhas');
 
   await expect(page.getByText('Os dias de 1 linha esperam sua confirmação.')).toBeVisible();
@@ -91,12 +63,11 @@ test('districts and outlines with their days become areas, once doubtful days ar
     geometry: { type: 'Polygon', coordinates: [ring] },
   };
   const file = JSON.stringify({ type: 'FeatureCollection', features: [outline] });
-  await page.goto('/admin-dashboard/setores/importacao');
+  await page.goto(areaImportsAddress);
   await choose(page, { name: 'contornos.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(file) });
   await expect(preview.getByRole('row', { name: `Setor ${own}` })).toContainText('contorno do arquivo');
   await constant(page, 'Tipo de coleta').fill(service);
-  await constant(page, 'Cidade').fill('Fortaleza');
-  await constant(page, 'Estado (sigla)').fill('CE');
+  await fillCity(page);
   await press(page, 'Conferir linhas');
   await expect(page.getByText('1 setor será criado, 0 serão alterados.')).toBeVisible();
   await applyAndUndo(page, async () => {
