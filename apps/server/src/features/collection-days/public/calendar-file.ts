@@ -20,22 +20,26 @@ const dateOf = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);
 
 /**
  * Identity of a changed collection: the day that the rules have, so that a moved collection stays the same event when it moves
- * again. An added collection has no such day.
+ * again. An added collection has no such day. In a week that a holiday shifts, an exception may move another collection away
+ * from that day: of two such events the later one has its new day in its identity.
  */
-const eventId = (day: CalendarEntry, areaId: number): string => {
+const eventId = (day: CalendarEntry, areaId: number, taken: ReadonlySet<string>): string => {
   // Without the word, an end alone would be the same event as a beginning at that hour.
   const window = windowKey(day.window)
     .replace(/^-(?=\d)/, 'ate-')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  return `dia-${areaId}-${day.origin === 'added' ? 'extra-' : ''}${day.movedFrom ?? day.date}${window && `-${window}`}@separai`;
+  const idOf = (date: string): string =>
+    `dia-${areaId}-${day.origin === 'added' ? 'extra-' : ''}${date}${window && `-${window}`}@separai`;
+  const id = idOf(day.movedFrom ?? day.date);
+  return taken.has(id) ? idOf(`${day.movedFrom}-${day.date}`) : id;
 };
 
-const changedEvent = (day: CalendarEntry, of: AreaCalendar): ICalEventData => {
+const changedEvent = (day: CalendarEntry, of: AreaCalendar, id: string): ICalEventData => {
   const moved = day.movedFrom === null ? null : `No lugar de ${formatDay(day.movedFrom)}`;
   const why = changeWords({ ...day, movedFrom: null });
   return {
-    id: eventId(day, of.area.id),
+    id,
     start: dateOf(day.date),
     end: dateOf(addDays(day.date, 1)),
     description: described([windowWords(day.window), putOutWords(day), moved, why], of),
@@ -94,7 +98,12 @@ interface Written {
 export const addAreaEvents = (calendar: ICalCalendar, of: AreaCalendar, { origin, span }: Written): void => {
   const { days } = of.calendar;
   for (const series of seriesOf(of.area.rules, days, span)) addEvent(calendar, seriesEvent(series, of), of, origin);
-  for (const day of days) if (day.origin !== 'rule') addEvent(calendar, changedEvent(day, of), of, origin);
+  const taken = new Set<string>();
+  for (const day of days.filter((each) => each.origin !== 'rule')) {
+    const id = eventId(day, of.area.id, taken);
+    taken.add(id);
+    addEvent(calendar, changedEvent(day, of, id), of, origin);
+  }
 };
 
 /** An iCalendar file (RFC 5545) with the days of an area. */

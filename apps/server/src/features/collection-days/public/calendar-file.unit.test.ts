@@ -122,6 +122,21 @@ test.each([
   expect(byNodeIcal(file, wide)).toEqual(expected);
 });
 
+test('a collection that is moved from the day of a shifted one is another event', () => {
+  const shifted = { recurrence: 'FREQ=WEEKLY;BYDAY=MO,WE,TH', window: evening, validFrom: '2026-03-15', validUntil: null };
+  const moved: CalendarException = {
+    ...{ kind: 'moved', date: '2027-02-11', movedTo: '2027-02-13', window: null, sentence: null },
+  };
+  const calendar = calendarOf({ rules: [shifted], exceptions: [moved], holidayPolicy: 'nextDayShiftingWeek' });
+  const changed = calendar.calendar.days.filter(({ movedFrom }) => movedFrom === '2027-02-11');
+  expect(changed.map(({ date, origin }) => [date, origin])).toEqual([
+    ['2027-02-12', 'holiday'],
+    ['2027-02-13', 'moved'],
+  ]);
+  const uids = [...fileOf(calendar).matchAll(/^UID:(dia-7-2027-02-11.*)\r$/gm)].map(([, uid]) => uid);
+  expect(uids).toEqual(['dia-7-2027-02-11-18-00@separai', 'dia-7-2027-02-11-2027-02-13-18-00@separai']);
+});
+
 const day = fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-10-01', days));
 const weekday = fc.constantFrom('MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU');
 const rule = fc.record({
