@@ -1,6 +1,7 @@
 import type { PointHandover } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import type { PublicAccess } from '@separai/contract/collection-points/public-access';
+import type { KnownHours } from '@separai/contract/schedules/closed-days';
 import { PickupAddress, type Schedule } from '@separai/contract/schedules/schema';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
@@ -46,6 +47,13 @@ export const lockBookablePoint = async (transaction: Transaction, id: number): P
     .from(collectionPointMaterials)
     .where(eq(collectionPointMaterials.collectionPointId, id));
   return { ...point, materials: links.map((link) => link.materialType) };
+};
+
+/** The address and the opening hours of a point, read without a lock. */
+export const findPointHours = async (db: Queryable, id: number): Promise<(KnownHours & { address: string }) | null> => {
+  const { address, schedule, openingHours } = collectionPoints;
+  const [point] = await db.select({ address, schedule, openingHours }).from(collectionPoints).where(eq(collectionPoints.id, id));
+  return point ?? null;
 };
 
 /** A person's home address for pickups; null while it is incomplete. */

@@ -352,6 +352,20 @@ describe('the link of a phone booking', () => {
     expect((await byLink('move', { token, date: monday })).json()).toMatchObject({ date: monday, handover: 'dropoff' });
   });
 
+  test('lists the days of a delivery without waiting for a lock of its point', { tags: 'postgres' }, async () => {
+    pointId = (await given.point(server, admin.token, { handover: 'dropoff', organizationId })).id;
+    const token = await tokenOf(await booked({ pickup: undefined }));
+    const other = await server.database.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select from collection_points where id = $1 for update', [pointId]);
+      expect((await byLink('days', { token })).statusCode).toBe(200);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+  });
+
   test('gives the last place of a day to one of two callers who move at once', { tags: 'postgres' }, async () => {
     pointId = (await given.point(server, admin.token, { handover: 'pickup', organizationId, pickupRules: { bookingsPerDay: 1 } }))
       .id;

@@ -9,11 +9,11 @@ import { lastDayOf, obstacleOn } from '@separai/contract/schedules/room';
 import { isOpen } from '@separai/contract/schedules/rules';
 import { handoverUnsaid } from '@separai/contract/schedules/travel';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { everything } from '../../../platform/scope.ts';
 import type { NotifyResidents } from '../bookings/booking-events.ts';
-import { lockBookablePoint } from '../bookings/repository-bookable.ts';
+import { findPointHours, lockBookablePoint } from '../bookings/repository-bookable.ts';
 import { writeSchedule } from '../bookings/repository-writing.ts';
 import { requireBookable, requireOpenDay } from '../bookings/service.ts';
 import { answer } from '../rescheduling/proposals.ts';
@@ -72,8 +72,7 @@ interface Moving extends Parts {
 
 /** The days from today on with the reasons for which a pickup cannot be there; `own` is the booking's present day. */
 const pickupDays = async (
-  { clock, findHolidays }: Moving,
-  db: Queryable,
+  { db, clock, findHolidays }: Moving,
   { collectionPointId, weightKg, pickup, date: own }: LinkedBooking,
 ): Promise<PhoneBookingDays['days']> => {
   const found = await findPickupPoint(db, collectionPointId);
@@ -90,14 +89,13 @@ const pickupDays = async (
 
 /** The days from today on; those on which the point is plainly closed are `closed`. */
 const dropOffDays = async (
-  { clock, findHolidays }: Moving,
-  transaction: Transaction,
+  { db, clock, findHolidays }: Moving,
   { collectionPointId, date: own }: LinkedBooking,
 ): Promise<PhoneBookingDays['days']> => {
-  const point = await lockBookablePoint(transaction, collectionPointId);
+  const point = await findPointHours(db, collectionPointId);
   const now = dayMinuteAt(clock.now(), clock.timeZone);
   const holidays = point?.openingHours?.includes('PH')
-    ? holidaysByAddress(await findHolidays(transaction))(point.address)
+    ? holidaysByAddress(await findHolidays(db))(point.address)
     : new Set<CalendarDay>();
   const isClosed = (date: CalendarDay): boolean =>
     point !== null && date !== own && dropOffDayProblem(point, date, { now, holidays }) !== null;
@@ -108,13 +106,12 @@ const daysBookable = (today: CalendarDay): CalendarDay[] =>
   Array.from({ length: limits.bookingDaysAhead + 1 }, (_, ahead) => addDays(today, ahead));
 
 /** The days to which the booking of a link can move. Throws `phone-booking-not-found` and `schedule-closed`. */
-export const readPhoneBookingDays = (parts: Moving, token: string): Promise<PhoneBookingDays> =>
-  parts.db.transaction(async (transaction) => {
-    const linked = await requireLinked({ ...parts, db: transaction }, token);
-    if (!isOpen(linked)) throw new ApiError('schedule-closed');
-    const days = linked.handover === 'pickup' ? pickupDays : dropOffDays;
-    return { days: await days(parts, transaction, linked) };
-  });
+export const readPhoneBookingDays = async (parts: Moving, token: string): Promise<PhoneBookingDays> => {
+  const linked = await requireLinked(parts, token);
+  if (!isOpen(linked)) throw new ApiError('schedule-closed');
+  const days = linked.handover === 'pickup' ? pickupDays : dropOffDays;
+  return { days: await days(parts, linked) };
+};
 
 /**
  * Moves an open booking to another day for its caller, by the rules of a resident's move; it becomes `pendente` again. The
