@@ -3,7 +3,7 @@ import { type CalendarDay, dayAt } from '@separai/contract/calendar';
 import { type Handover, handoversOf } from '@separai/contract/collection-points/handover';
 import { holidaysByAddress } from '@separai/contract/collection-points/holidays';
 import { materialTypes } from '@separai/contract/collection-points/materials';
-import { dayMinuteAt } from '@separai/contract/collection-points/opening-hours';
+import { dayMinuteAt, type Holidays } from '@separai/contract/collection-points/opening-hours';
 import { isPublic } from '@separai/contract/collection-points/public-access';
 import { messages } from '@separai/contract/messages';
 import { can, type SignedIn } from '@separai/contract/permissions';
@@ -103,6 +103,13 @@ export const settled = async (
   return { ...booking, handover, pickup };
 };
 
+/** The holidays of a point, where its opening hours depend on them. */
+export const openingHolidays = async (
+  { findHolidays }: Pick<Writing, 'findHolidays'>,
+  db: Queryable,
+  { openingHours, address }: Pick<BookablePoint, 'openingHours' | 'address'>,
+): Promise<Holidays> => (openingHours?.includes('PH') ? holidaysByAddress(await findHolidays(db))(address) : new Set());
+
 /** Throws `validation-failed` for a drop-off on a day on which the point is closed by its opening hours or a holiday. */
 export const requireOpenDay = async (
   { clock, findHolidays }: Pick<Writing, 'clock' | 'findHolidays'>,
@@ -112,9 +119,7 @@ export const requireOpenDay = async (
   const isAsBefore =
     before?.date === booking.date && before.collectionPointId === point.id && before.handover === booking.handover;
   if (booking.handover === 'pickup' || isAsBefore) return;
-  const holidays = point.openingHours?.includes('PH')
-    ? holidaysByAddress(await findHolidays(transaction))(point.address)
-    : new Set<string>();
+  const holidays = await openingHolidays({ findHolidays }, transaction, point);
   const problem = dropOffDayProblem(point, booking.date, { now: dayMinuteAt(clock.now(), clock.timeZone), holidays });
   if (problem !== null) throw invalidFields({ date: problem });
 };

@@ -1,11 +1,10 @@
 import { addDays, type CalendarDay, dayAt } from '@separai/contract/calendar';
-import { holidaysByAddress } from '@separai/contract/collection-points/holidays';
 import { dayMinuteAt } from '@separai/contract/collection-points/opening-hours';
 import { limits } from '@separai/contract/limits';
 import { dropOffDayProblem } from '@separai/contract/schedules/closed-days';
 import { phoneLinkUntil } from '@separai/contract/schedules/phone-booking';
 import type { OpenedPhoneBooking, PhoneBookingDays } from '@separai/contract/schedules/phone-booking-schema';
-import { lastDayOf, obstacleOn } from '@separai/contract/schedules/room';
+import { obstacleOn } from '@separai/contract/schedules/room';
 import { isOpen } from '@separai/contract/schedules/rules';
 import { handoverUnsaid } from '@separai/contract/schedules/travel';
 import type { Clock } from '../../../platform/clock.ts';
@@ -15,10 +14,10 @@ import { everything } from '../../../platform/scope.ts';
 import type { NotifyResidents } from '../bookings/booking-events.ts';
 import { findPointHours, lockBookablePoint } from '../bookings/repository-bookable.ts';
 import { writeSchedule } from '../bookings/repository-writing.ts';
-import { requireBookable, requireOpenDay } from '../bookings/service.ts';
+import { openingHolidays, requireBookable, requireOpenDay } from '../bookings/service.ts';
 import { answer } from '../rescheduling/proposals.ts';
-import { findPickupLoads, findPickupPoint } from '../room/repository-room.ts';
-import { type FindHolidays, holidaysOf, requireRoom } from '../room/room.ts';
+import { findPickupPoint } from '../room/repository-room.ts';
+import { type FindHolidays, findPickupDays, requireRoom } from '../room/room.ts';
 import { firstLinkedDay } from './caller-mails.ts';
 import { findByToken, type LinkedBooking } from './repository-callers.ts';
 
@@ -72,17 +71,14 @@ interface Moving extends Parts {
 
 /** The days from today on with the reasons for which a pickup cannot be there; `own` is the booking's present day. */
 const pickupDays = async (
-  { db, clock, findHolidays }: Moving,
-  { collectionPointId, weightKg, pickup, date: own }: LinkedBooking,
+  parts: Moving,
+  { collectionPointId: pointId, weightKg, pickup, date: own }: LinkedBooking,
 ): Promise<PhoneBookingDays['days']> => {
-  const found = await findPickupPoint(db, collectionPointId);
-  const now = dayMinuteAt(clock.now(), clock.timeZone);
-  const bookable = daysBookable(now.day);
-  const rules = found?.rules ?? null;
-  if (found === null || rules === null) return bookable.map((date) => ({ date, obstacle: null }));
-  const loads = await findPickupLoads(db, collectionPointId, { from: now.day, until: lastDayOf(rules, now.day) });
-  const holidays = await holidaysOf({ findHolidays }, db, rules, found.address);
-  const days = { rules, loads, holidays, now };
+  const point = await findPickupPoint(parts.db, pointId);
+  const bookable = daysBookable(dayAt(parts.clock.now(), parts.clock.timeZone));
+  const rules = point?.rules ?? null;
+  if (point === null || rules === null) return bookable.map((date) => ({ date, obstacle: null }));
+  const days = await findPickupDays(parts, parts.db, { pointId, address: point.address, rules });
   const wanted = { weightKg, home: pickup };
   return bookable.map((date) => ({ date, obstacle: date === own ? null : obstacleOn(days, date, wanted) }));
 };
@@ -94,12 +90,11 @@ const dropOffDays = async (
 ): Promise<PhoneBookingDays['days']> => {
   const point = await findPointHours(db, collectionPointId);
   const now = dayMinuteAt(clock.now(), clock.timeZone);
-  const holidays = point?.openingHours?.includes('PH')
-    ? holidaysByAddress(await findHolidays(db))(point.address)
-    : new Set<CalendarDay>();
-  const isClosed = (date: CalendarDay): boolean =>
-    point !== null && date !== own && dropOffDayProblem(point, date, { now, holidays }) !== null;
-  return daysBookable(now.day).map((date) => ({ date, obstacle: isClosed(date) ? 'closed' : null }));
+  const bookable = daysBookable(now.day);
+  if (point === null) return bookable.map((date) => ({ date, obstacle: null }));
+  const holidays = await openingHolidays({ findHolidays }, db, point);
+  const isClosed = (date: CalendarDay): boolean => date !== own && dropOffDayProblem(point, date, { now, holidays }) !== null;
+  return bookable.map((date) => ({ date, obstacle: isClosed(date) ? 'closed' : null }));
 };
 
 const daysBookable = (today: CalendarDay): CalendarDay[] =>

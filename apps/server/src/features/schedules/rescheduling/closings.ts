@@ -1,9 +1,8 @@
 import { addDays, type CalendarDay, dayAt } from '@separai/contract/calendar';
-import { dayMinuteAt } from '@separai/contract/collection-points/opening-hours';
 import type { PickupRules } from '@separai/contract/collection-points/pickup-rules';
 import { unlimitedPickups } from '@separai/contract/collection-points/pickup-rules';
 import type { ClosedDay, ClosingPreview, DayClosing } from '@separai/contract/schedules/closing-schema';
-import { type DayLoad, daysWithRoom, lastDayOf, noLoad, type PickupDays } from '@separai/contract/schedules/room';
+import { type DayLoad, daysWithRoom, noLoad, type PickupDays } from '@separai/contract/schedules/room';
 import { collectionDayProblem, isOpen } from '@separai/contract/schedules/rules';
 import { closedAtOnce, closingToldAfterMinutes, proposedDatesMax } from '@separai/contract/schedules/status';
 import type { Actor } from '../../../platform/audit.ts';
@@ -16,8 +15,7 @@ import { type NotifyResidents, toEvent } from '../bookings/booking-events.ts';
 import { findOpenPickups, findPeopleOf } from '../bookings/repository-open.ts';
 import { findSchedules, type ScheduleRow } from '../bookings/repository-reading.ts';
 import { lockSchedulesKeyShare, writeSchedulesEach } from '../bookings/repository-writing.ts';
-import { findPickupLoads } from '../room/repository-room.ts';
-import { type FindHolidays, holidaysOf } from '../room/room.ts';
+import { type FindHolidays, findPickupDays } from '../room/room.ts';
 import { announceProposals } from './proposals.ts';
 import {
   type ClosingRow,
@@ -93,19 +91,6 @@ const planOf = (days: PickupDays, bookings: readonly PlannedBooking[], { date, a
   return plan;
 };
 
-/** The days of a point, with its rules after the closing. */
-const pickupDaysOf = async (
-  parts: Pick<Parts, 'clock' | 'findHolidays'>,
-  db: Queryable,
-  { pointId, rules, address }: { readonly pointId: number; readonly rules: PickupRules; readonly address: string },
-): Promise<PickupDays> => {
-  const { clock } = parts;
-  const [now, today] = [clock.now(), dayAt(clock.now(), clock.timeZone)];
-  const loads = await findPickupLoads(db, pointId, { from: today, until: lastDayOf(rules, today) });
-  const holidays = await holidaysOf(parts, db, rules, address);
-  return { rules, loads, holidays, now: dayMinuteAt(now, clock.timeZone) };
-};
-
 const withDayOff = (rules: PickupRules | null, date: CalendarDay): PickupRules => ({
   ...(rules ?? unlimitedPickups),
   daysOff: [...(rules?.daysOff ?? []).filter((day) => day !== date), date].sort(),
@@ -131,7 +116,7 @@ export const previewClosingAt = async (
   const found = await findClosingPoint(db, point);
   if (found === null) throw new ApiError('collection-point-not-found');
   const open = await findDayPickups(db, point.id, date);
-  const days = await pickupDaysOf(parts, db, {
+  const days = await findPickupDays(parts, db, {
     pointId: point.id,
     rules: withDayOff(found.rules, date),
     address: found.address,
@@ -172,7 +157,7 @@ export const closeDayAt = (
         .filter((row) => row.date === date && row.collectionPointId === pointId && isOpen(row))
         .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
       // The point's lock excludes bookings and moves, so that no other takes the room of a new day.
-      const days = await pickupDaysOf(parts, transaction, { pointId, rules, address });
+      const days = await findPickupDays(parts, transaction, { pointId, rules, address });
       const plan = planOf(days, open, closing);
       left = open.length - plan.size;
       return plan;

@@ -35,7 +35,7 @@ interface Parts {
 const noHolidays: ReadonlySet<CalendarDay> = new Set();
 
 /** The holidays of a point, where its rules depend on them. */
-export const holidaysOf = async (
+const holidaysOf = async (
   { findHolidays }: Pick<Parts, 'findHolidays'>,
   db: Queryable,
   rules: PickupRules,
@@ -59,17 +59,21 @@ const rulesOnSameDay = (rules: PickupRules, before: ScheduleRow, booking: Pickup
   };
 };
 
+/** The state on which the days of a point's pickups depend by these rules, for all days that can be booked. */
+export const findPickupDays = async (
+  { clock, findHolidays }: Parts,
+  db: Queryable,
+  { pointId, address, rules }: { readonly pointId: number; readonly address: string; readonly rules: PickupRules },
+): Promise<PickupDays & { readonly holidays: ReadonlySet<CalendarDay> }> => {
+  const now = dayMinuteAt(clock.now(), clock.timeZone);
+  const loads = await findPickupLoads(db, pointId, { from: now.day, until: lastDayOf(rules, now.day) });
+  return { rules, loads, holidays: await holidaysOf({ findHolidays }, db, rules, address), now };
+};
+
 /** Up to three days with room after a day, or before it where there are none. */
-const nextDays = async (
-  transaction: Transaction,
-  pointId: number,
-  days: Omit<PickupDays, 'loads'>,
-  { day, wanted }: { day: CalendarDay; wanted: WantedPickup },
-): Promise<CalendarDay[]> => {
-  const today = days.now.day;
-  const loads = await findPickupLoads(transaction, pointId, { from: today, until: lastDayOf(days.rules, today) });
-  const after = daysWithRoom({ ...days, loads }, wanted, addDays(day, 1));
-  return after.length > 0 ? after : daysWithRoom({ ...days, loads }, wanted, today);
+const nextDays = (days: PickupDays, wanted: WantedPickup, day: CalendarDay): CalendarDay[] => {
+  const after = daysWithRoom(days, wanted, addDays(day, 1));
+  return after.length > 0 ? after : daysWithRoom(days, wanted, days.now.day);
 };
 
 /** The parts of a booking that need room. */
@@ -118,9 +122,8 @@ export const requireRoom = async (parts: Parts, transaction: Transaction, placin
   const tooHeavy = pickupWeightProblem(rulesOfBooking, weightKg);
   if (tooHeavy !== null) throw invalidFields({ weightKg: tooHeavy });
   if (obstacle === 'outside-area') throw invalidFields({ 'pickup.address': obstacleWords(rules, { obstacle, day, next: [] }) });
-  const now = dayMinuteAt(parts.clock.now(), parts.clock.timeZone);
-  const holidays = await holidaysOf(parts, transaction, rules, point.address);
-  const next = await nextDays(transaction, point.id, { rules, holidays, now }, { day, wanted: { weightKg, home: pickup } });
+  const days = await findPickupDays(parts, transaction, { pointId: point.id, address: point.address, rules });
+  const next = nextDays(days, { weightKg, home: pickup }, day);
   const sentence = obstacleWords(rules, { obstacle, day, next });
   if (obstacle === 'full') throw new ApiError('day-full', { sentence, fields: { date: sentence }, nextDays: next });
   throw invalidFields({ date: sentence });
@@ -138,11 +141,9 @@ export const requirePlace = async (
 ): Promise<void> => {
   const locked = handover === 'pickup' ? await lockPickupDay(transaction, { pointId, day, own: id }) : null;
   if (locked === null || !isFull(locked.rules, locked.all, weightKg)) return;
-  const now = dayMinuteAt(parts.clock.now(), parts.clock.timeZone);
   const address = (await findPickupPoint(transaction, pointId))?.address ?? '';
-  const holidays = await holidaysOf(parts, transaction, locked.rules, address);
-  const wanted = { weightKg, home: pickup };
-  const next = await nextDays(transaction, pointId, { rules: locked.rules, holidays, now }, { day, wanted });
+  const days = await findPickupDays(parts, transaction, { pointId, address, rules: locked.rules });
+  const next = nextDays(days, { weightKg, home: pickup }, day);
   const sentence = obstacleWords(locked.rules, { obstacle: 'full', day, next });
   throw new ApiError('day-full', { sentence, fields: { date: sentence }, nextDays: next });
 };
@@ -183,16 +184,12 @@ export const readDays = async ({ db, ...parts }: Parts & { db: Queryable }, poin
   if (point === null) throw new ApiError('collection-point-not-found');
   const { rules, address } = point;
   if (rules === null) return { rules, loads: [], holidays: [], days: [] };
-  const now = dayMinuteAt(parts.clock.now(), parts.clock.timeZone);
+  const state = await findPickupDays(parts, db, { pointId, address, rules });
+  const { loads, holidays, now } = state;
   const last = lastDayOf(rules, now.day);
-  const loads = await findPickupLoads(db, pointId, { from: now.day, until: last });
-  const holidays = await holidaysOf(parts, db, rules, address);
+  const wanted = { weightKg: limits.bookingMinKg, home: null };
   const days: PickupDaysReply['days'] = [];
-  for (let date = now.day; date <= last; date = addDays(date, 1))
-    days.push({
-      date,
-      obstacle: obstacleOn({ rules, loads, holidays, now }, date, { weightKg: limits.bookingMinKg, home: null }),
-    });
+  for (let date = now.day; date <= last; date = addDays(date, 1)) days.push({ date, obstacle: obstacleOn(state, date, wanted) });
   return {
     rules,
     loads: [...loads].map(([date, load]) => ({ date, ...load })),

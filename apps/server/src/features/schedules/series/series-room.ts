@@ -1,5 +1,4 @@
 import { addDays, type CalendarDay } from '@separai/contract/calendar';
-import { holidaysByAddress } from '@separai/contract/collection-points/holidays';
 import { dayMinuteAt } from '@separai/contract/collection-points/opening-hours';
 import { dropOffDayProblem, nextOpenDays } from '@separai/contract/schedules/closed-days';
 import { daysWithRoom, lastDayOf } from '@separai/contract/schedules/room';
@@ -9,8 +8,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import type { BookablePoint } from '../bookings/repository-bookable.ts';
 import type { ScheduleRow } from '../bookings/repository-reading.ts';
-import { findPickupLoads, findPickupPoint } from '../room/repository-room.ts';
-import { type FindHolidays, findObstacle, holidaysOf } from '../room/room.ts';
+import { openingHolidays } from '../bookings/service.ts';
+import { findPickupPoint } from '../room/repository-room.ts';
+import { type FindHolidays, findObstacle, findPickupDays } from '../room/room.ts';
 import type { SeriesRow } from './repository-series.ts';
 
 interface Parts {
@@ -38,7 +38,7 @@ const obstacleOf = async (
     return (await findObstacle(parts, transaction, { booking, point, before }))?.obstacle ?? null;
   }
   const now = dayMinuteAt(parts.clock.now(), parts.clock.timeZone);
-  const holidays = holidaysByAddress(await parts.findHolidays(transaction))(point.address);
+  const holidays = await openingHolidays(parts, transaction, point);
   return dropOffDayProblem(point, day, { now, holidays }) === null ? null : 'closed';
 };
 
@@ -50,13 +50,12 @@ const otherDays = async (
 ): Promise<CalendarDay[]> => {
   const now = dayMinuteAt(parts.clock.now(), parts.clock.timeZone);
   if (content.handover === 'dropoff') {
-    const holidays = holidaysByAddress(await parts.findHolidays(transaction))(point.address);
+    const holidays = await openingHolidays(parts, transaction, point);
     return nextOpenDays(point, day, { today: now.day, holidays }).filter((one) => !days.includes(one));
   }
   const rules = (await findPickupPoint(transaction, point.id))?.rules ?? null;
   if (rules === null) return [];
-  const loads = await findPickupLoads(transaction, point.id, { from: now.day, until: lastDayOf(rules, now.day) });
-  const state = { rules, loads, now, holidays: await holidaysOf(parts, transaction, rules, point.address) };
+  const state = await findPickupDays(parts, transaction, { pointId: point.id, address: point.address, rules });
   const wanted = { weightKg: content.weightKg, home: content.pickup };
   const from = (start: CalendarDay) =>
     daysWithRoom(state, wanted, start, proposedDatesMax + days.length)
