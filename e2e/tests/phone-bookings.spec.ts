@@ -46,6 +46,30 @@ const givenPhoneBooking = async (request: APIRequestContext, pointId: number, da
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
+for (const [width, height] of [
+  [360, 740],
+  [1280, 800],
+] as const)
+  test(`the links above the bookings stay where they are on ${width} px when the list arrives`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height });
+    await enterPanel(page, request);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/api\/admin\/schedules\?/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/admin-dashboard/agendamentos');
+    const link = page.getByRole('link', { name: 'Agendar para quem ligou' });
+    await expect(link).toBeVisible();
+    const before = await link.boundingBox();
+    release();
+    await expect(page.getByText(/pendentes?, .+ confirmados?$/)).toBeVisible();
+    expect(await link.boundingBox()).toEqual(before);
+  });
+
 test('an attendant books for a caller, whose link is shown once, and the list marks the booking', async ({
   page,
   request,

@@ -40,7 +40,8 @@ export function ScreenHead({ back, title, line, children, more }: ScreenHeadProp
       {back}
       <div className="flex flex-wrap items-baseline gap-x-4">
         <PageTitle>{title}</PageTitle>
-        <p className="min-h-6 text-ink-soft">{line}</p>
+        {/* A row of its own on a narrow screen, so that a late line moves nothing. */}
+        <p className="min-h-6 text-ink-soft tight:basis-full">{line}</p>
       </div>
     </div>
   );

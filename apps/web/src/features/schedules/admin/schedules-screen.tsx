@@ -56,7 +56,8 @@ export function SchedulesScreen({ PlacesMap }: { PlacesMap: ComponentType<Places
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ScreenHead
         title={text.title}
-        line={page.data && headlineOf(page.data)}
+        // Until it is known, the line has its width, so that the links beside it stay where they are.
+        line={page.data === undefined ? <span className="inline-block w-56" /> : headlineOf(page.data)}
         more={<ExportButtons formats={{ csv: text.csv, xlsx: text.xlsx }} download={download} failed={text.downloadFailed} />}
       >
         <LinkButton to="/admin-dashboard/agendamentos/telefone" variant="neutral" size="small" icon={<PhoneCall />}>
