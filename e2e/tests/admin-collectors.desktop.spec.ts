@@ -22,7 +22,7 @@ test('a catador is published once the agreement is noted, with a photo; unpublis
   page,
   request,
 }) => {
-  const name = `Raimunda ${ownWord()}`;
+  const name = `Raimunda Nonata dos Santos Albuquerque de Oliveira Cavalcante ${ownWord()}`;
   await page.goto('/admin-dashboard');
   await page.getByRole('link', { name: 'Coletores', exact: true }).click();
   await expect(heading(page)).toHaveText('Coletores');
@@ -53,6 +53,13 @@ test('a catador is published once the agreement is noted, with a photo; unpublis
   await expect(page.getByText('Coletor salvo.', { exact: true }).first()).toBeVisible();
   await expect(row(page, name)).toContainText('Fortaleza - CE');
   await expect(row(page, name)).toContainText('Publicado');
+  const telephone = row(page, name).getByRole('cell', { name: '(85) 9 8765-4321', exact: true });
+  const lines = await telephone.evaluate((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return range.getClientRects().length;
+  });
+  expect(lines, 'the telephone stands in one line').toBe(1);
   const found = async () => (await request.get(`/api/collector-profiles?q=${encodeURIComponent(name)}`)).json();
   expect(await found()).toMatchObject([
     { name, districts: ['Benfica', 'Centro'], imageUrl: expect.stringContaining('/uploads/') },

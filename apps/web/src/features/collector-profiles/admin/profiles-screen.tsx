@@ -51,7 +51,7 @@ const columns: readonly Column<AdministeredCollectorProfile>[] = [
   {
     key: 'contact',
     title: text.columns.contact,
-    className: 'wrap-anywhere',
+    className: 'wrap-anywhere roomy:min-w-42',
     cell: ({ phone, whatsapp }) => phone ?? whatsapp ?? text.noContact,
   },
   {
