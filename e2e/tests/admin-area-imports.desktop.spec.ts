@@ -15,6 +15,10 @@ test('districts and outlines with their days become areas, once doubtful days ar
 }) => {
   await enterPanel(page, request);
   const [service, own] = [`Seletiva ${word()}`, word()];
+  const proposals: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/area-proposal')) proposals.push(sent.url());
+  });
   const columns = `Tipo de coleta;Bairro;Dias ${own}`;
   const table = [columns, `${service};Vila ${own};TER-QUI`, `${service};Serra ${own};SEGUNDA-FEIRA DIURNO`].join('\n');
   await page.goto(areaImportsAddress);
@@ -74,4 +78,6 @@ test('districts and outlines with their days become areas, once doubtful days ar
     expect(await areasOf(request, service)).toEqual([{ name: `Setor ${own}`, days: 'segundas, quartas e sextas, à noite' }]);
   });
   expect(await areasOf(request, service)).toEqual([]);
+  // The server refuses the proposal of a file whose rows are being checked again.
+  expect(proposals).toHaveLength(2);
 });

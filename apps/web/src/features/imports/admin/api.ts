@@ -68,12 +68,16 @@ export const importQuery = (id: string) =>
     },
   });
 
-/** The mapping that a file of collection areas proposes; its rows do not change. */
+/**
+ * The mapping that a file of collection areas proposes. It depends on the rows alone, which do not change; the server refuses it
+ * while they are checked again.
+ */
 export const areaProposalQuery = (id: number) =>
   queryOptions({
     queryKey: [...adminImportKeys.all, 'area-proposal', id],
     queryFn: ({ signal }) => call(readAreaProposal, { params: { id: String(id) }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
+    refetchInterval: false,
   });
 
 /** A page of an import's rows. */
