@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Scoped } from '../../platform/scope.ts';
 import {
   countAll,
-  countByWeek,
+  countByDate,
   countPointsByMaterial,
   type EntryRow,
   findEntries,
@@ -76,9 +76,9 @@ export const dashboardOf = async ({ db, clock, scope }: Scoped & { db: Queryable
   const today = dayAt(clock.now(), clock.timeZone);
   const monday = mondayOf(today);
   const first = addDays(monday, -7 * (weeksShown - 1));
-  const [counts, weeks, weighed, pointsByMaterial, waiting, entries, registrations] = await Promise.all([
+  const [counts, dates, weighed, pointsByMaterial, waiting, entries, registrations] = await Promise.all([
     countAll(db, { activeSince: addDays(today, -activeCollectorDays), scope }),
-    countByWeek(db, { from: first, before: addDays(monday, 7), scope }),
+    countByDate(db, { from: first, before: addDays(monday, 7), scope }),
     sumByMaterial(db, { from: addDays(monday, -56), middle: addDays(monday, -28), before: monday, scope }),
     countPointsByMaterial(db, scope),
     findWaiting(db, { most: longestShown, scope }),
@@ -103,7 +103,8 @@ export const dashboardOf = async ({ db, clock, scope }: Scoped & { db: Queryable
     recentActivity: activities.slice(0, activitiesShown),
     weeks: Array.from({ length: weeksShown }, (_, index) => {
       const from = addDays(first, 7 * index);
-      const count = (status: string): number => weeks.find((row) => row.week === from && row.status === status)?.count ?? 0;
+      const ofWeek = dates.filter(({ date }) => mondayOf(date) === from);
+      const count = (status: string): number => ofWeek.reduce((sum, row) => sum + (row.status === status ? row.count : 0), 0);
       const statuses = Object.fromEntries(scheduleStatuses.map((status) => [status, count(status)]));
       return { from, running: from === monday, statuses: statuses as Dashboard['weeks'][number]['statuses'] };
     }),
