@@ -60,21 +60,22 @@ export function ScheduleScreen({ points }: { points: ChoosablePoints }) {
       ) : repeated !== undefined ? (
         <Repeating key={repeated} id={repeated} elsewhere={elsewhere !== undefined} points={points} />
       ) : (
-        <WithPoints
-          points={points}
-          initial={emptyForm}
-          linkedPointId={pointNumber(ponto)}
-          moving={null}
-          before={null}
-          version={undefined}
-          place={null}
-          replaced={null}
-          repeated={null}
-        />
+        <WithPoints {...newBooking} points={points} initial={emptyForm} linkedPointId={pointNumber(ponto)} />
       )}
     </>
   );
 }
+
+/** The start of a form that neither moves nor replaces nor repeats a booking. */
+const newBooking = {
+  linkedPointId: null,
+  moving: null,
+  before: null,
+  version: undefined,
+  place: null,
+  replaced: null,
+  repeated: null,
+} as const;
 
 const pointNumber = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
@@ -111,15 +112,14 @@ function Moving({ id, points }: { id: string; points: ChoosablePoints }) {
         </Column>
       )}
       <WithPoints
+        {...newBooking}
         points={points}
         initial={typedForm ?? formOf(schedule.data)}
-        linkedPointId={null}
         moving={id}
         before={schedule.data.date}
         version={schedule.data.version}
         place={placeOf(schedule.data)}
         replaced={replaced}
-        repeated={null}
       />
     </>
   );
@@ -150,19 +150,7 @@ function SendingAgain({ queuedKey, points }: { queuedKey: string; points: Choosa
   if (found === null || typedForm === null) {
     return <NotMovable title={scheduleText.sentMeanwhileTitle} sentence={scheduleText.sentMeanwhile} list />;
   }
-  return (
-    <WithPoints
-      points={points}
-      initial={typedForm}
-      linkedPointId={null}
-      moving={null}
-      before={null}
-      version={undefined}
-      place={null}
-      replaced={found}
-      repeated={null}
-    />
-  );
+  return <WithPoints {...newBooking} points={points} initial={typedForm} replaced={found} />;
 }
 
 /** The form with an earlier booking's values; with `elsewhere` without its point. */
@@ -173,19 +161,7 @@ function Repeating({ id, elsewhere, points }: { id: string; elsewhere: boolean; 
   if (hasFailed(schedule)) return <Failed query={schedule} title={scheduleText.movingFailed} />;
   if (schedule.data === undefined) return <FormSkeleton message={scheduleText.bookingLoading} chosen={!elsewhere} />;
   const initial = formAgain(schedule.data, { today: today(), elsewhere });
-  return (
-    <WithPoints
-      points={points}
-      initial={initial}
-      linkedPointId={null}
-      moving={null}
-      before={null}
-      version={undefined}
-      place={null}
-      replaced={null}
-      repeated={id}
-    />
-  );
+  return <WithPoints {...newBooking} points={points} initial={initial} repeated={id} />;
 }
 
 function NotMovable({ list = false, ...message }: { title: string; sentence: string; list?: boolean }) {
