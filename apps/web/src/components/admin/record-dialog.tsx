@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Title } from 'radix-ui/dialog';
-import { type ClipboardEvent, type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog, DialogFrame } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/field.tsx';
@@ -18,12 +18,12 @@ interface Conflict<Field extends string> {
 interface RecordFormProps<Field extends string> {
   /** Of `useRecordForm`. */
   record: {
+    readonly formId: string;
     readonly question: { readonly onLeave: () => void; readonly onStay: () => void } | null;
     readonly conflict: Conflict<Field> | null | undefined;
     readonly failure: string | null;
     readonly submit: (event?: FormEvent) => Promise<void>;
   };
-  id?: string;
   /** A sentence above the failure. */
   line?: ReactNode;
   /** Another part of the dialog stands in its place. */
@@ -34,12 +34,13 @@ interface RecordFormProps<Field extends string> {
 
 /** The form of `useRecordForm`, or the question that stands in its place. */
 export function RecordForm<Field extends string>({ record, line, hidden = false, children, ...form }: RecordFormProps<Field>) {
-  const { question, conflict, failure, submit } = record;
+  const { formId, question, conflict, failure, submit } = record;
   return (
     <>
       {question !== null && <LeaveQuestion {...question} />}
       {question === null && conflict != null && <EditConflict {...conflict} />}
       <form
+        id={formId}
         {...form}
         onSubmit={(event) => void submit(event)}
         noValidate
@@ -54,7 +55,7 @@ export function RecordForm<Field extends string>({ record, line, hidden = false,
   );
 }
 
-export interface RecordDialogProps<Field extends string> extends Omit<RecordFormProps<Field>, 'id' | 'hidden' | 'onPaste'> {
+export interface RecordDialogProps<Field extends string> extends Omit<RecordFormProps<Field>, 'hidden' | 'onPaste'> {
   record: RecordFormProps<Field>['record'] & { readonly isSaving: boolean; readonly isAsking: boolean };
   title: ReactNode;
   closeLabel: string;
@@ -72,8 +73,7 @@ export interface RecordDialogProps<Field extends string> extends Omit<RecordForm
 /** A dialog with a short form, which stays open while it is sent. */
 export function RecordDialog<Field extends string>(props: RecordDialogProps<Field>) {
   const { title, closeLabel, onClose, go, variant = 'primary', busyLabel, actions, instead, ...form } = props;
-  const { isSaving, isAsking } = form.record;
-  const id = useId();
+  const { formId, isSaving, isAsking } = form.record;
   return (
     <Dialog
       open
@@ -86,7 +86,7 @@ export function RecordDialog<Field extends string>(props: RecordDialogProps<Fiel
         !instead &&
         !isAsking && (
           <>
-            <Button type="submit" form={id} variant={variant} busy={isSaving} {...(busyLabel !== undefined && { busyLabel })}>
+            <Button type="submit" form={formId} variant={variant} busy={isSaving} {...(busyLabel !== undefined && { busyLabel })}>
               {go}
             </Button>
             {actions}
@@ -95,7 +95,7 @@ export function RecordDialog<Field extends string>(props: RecordDialogProps<Fiel
       }
     >
       {instead}
-      <RecordForm id={id} hidden={Boolean(instead)} {...form} />
+      <RecordForm hidden={Boolean(instead)} {...form} />
     </Dialog>
   );
 }
@@ -103,19 +103,24 @@ export function RecordDialog<Field extends string>(props: RecordDialogProps<Fiel
 interface FormFootProps {
   text: { readonly cancel: string; readonly save: string };
   /** Of `useRecordForm`. */
-  record: { readonly isSaving: boolean; readonly submit: () => Promise<void> };
+  record: { readonly formId: string; readonly isSaving: boolean };
   onClose: () => void;
+  /** A field beside the buttons. */
+  children?: ReactNode;
 }
 
 /** The buttons of a `<FormDialog>`. */
-export const FormFoot = ({ text, record, onClose }: FormFootProps) => (
-  <div className="flex grow flex-wrap justify-end gap-3 *:grow md:*:grow-0">
-    <Button variant="neutral" className="form-dialog-cancel" onClick={onClose}>
-      {text.cancel}
-    </Button>
-    <Button variant="primary" busy={record.isSaving} onClick={() => void record.submit()}>
-      {text.save}
-    </Button>
+export const FormFoot = ({ text, record, onClose, children }: FormFootProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    {children}
+    <div className="flex grow flex-wrap justify-end gap-3 *:grow md:*:grow-0">
+      <Button variant="neutral" className="form-dialog-cancel" onClick={onClose}>
+        {text.cancel}
+      </Button>
+      <Button type="submit" form={record.formId} variant="primary" busy={record.isSaving}>
+        {text.save}
+      </Button>
+    </div>
   </div>
 );
 
@@ -137,7 +142,7 @@ export function FormDialog({ onClose, title, closeLabel, children, footer }: For
         <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} />
       </div>
       <div className="form-dialog-body px-4 py-4 md:px-7">{children}</div>
-      {footer != null && <div className="form-dialog-foot px-4 py-3 md:px-7 md:py-3.5">{footer}</div>}
+      {footer && <div className="form-dialog-foot px-4 py-3 md:px-7 md:py-3.5">{footer}</div>}
     </DialogFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -132,6 +132,7 @@ export const useRecordForm = <Form extends FieldValues, Saved, Data = never, Fie
   needsConfirmation,
   isTouched = false,
 }: RecordFormOptions<Data, Form, Saved, Field>) => {
+  const formId = useId();
   const [base, setBase] = useState<Data | null>(editing?.record ?? null);
   const [current, setCurrent] = useState<{ readonly record: Data; readonly sentence: string } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -197,6 +198,8 @@ export const useRecordForm = <Form extends FieldValues, Saved, Data = never, Fie
     setCurrent(null);
   };
   return {
+    /** DOM id of the form, for a button outside of it. */
+    formId,
     form,
     base,
     isSaving: isSubmitting,

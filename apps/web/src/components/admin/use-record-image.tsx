@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { FormFailure } from './form-failure.tsx';
-import type { ImageChange } from './image-field.tsx';
+import { type ImageChange, imageIn } from './image-field.tsx';
 import { UploadProgress } from './progress.tsx';
 import { imageText as text, uploadText } from './text.ts';
 
@@ -18,6 +18,10 @@ interface ImageWrites {
   readonly remove: (id: number) => Promise<unknown>;
   /** Called once a change of the image is done. */
   readonly onDone: () => void;
+}
+
+interface Imaged {
+  readonly imageUrl: string | null;
 }
 
 /** The image of a record's form, which is written after the record; a failure can be tried again. */
@@ -52,7 +56,21 @@ export const useRecordImage = ({ send, remove, onDone }: ImageWrites) => {
     image,
     setImage,
     write,
+    /** For the form's `onSaved`: writes the unsaved change; without one all is done. */
+    writeAfter: ({ id }: { readonly id: number }): void => (image === null ? onDone() : void write(id, image)),
+    /** For the form's `onConflict`: drops a removal where the other version has removed or replaced the image. */
+    dropOutdatedRemoval: (current: Imaged, base: Imaged | null): void => {
+      if (image === 'removed' && current.imageUrl !== base?.imageUrl) setImage(null);
+    },
+    /** For the form's `onPaste`: takes a pasted image. */
+    paste: (event: ClipboardEvent): void => {
+      const pasted = imageIn(event.clipboardData);
+      if (pasted === null) return;
+      event.preventDefault();
+      setImage(pasted);
+    },
     failure,
+    onDone,
     isWriting: writing !== null,
     /** The progress of a running upload, which stands in the place of the form's buttons; null without one. */
     progress:
@@ -69,11 +87,10 @@ interface ImageFailureProps {
   text: { readonly imageNotSent: string; readonly imageNotRemoved: string };
   id: number;
   isSaving: boolean;
-  onFinish: () => void;
 }
 
 /** A failed change of the image of a saved record, with a retry. */
-export function ImageFailure({ image: { image, failure, write }, text: record, id, isSaving, onFinish }: ImageFailureProps) {
+export function ImageFailure({ image: { image, failure, write, onDone }, text: record, id, isSaving }: ImageFailureProps) {
   if (failure === null) return null;
   const isRemoval = failure.change === 'removed';
   return (
@@ -86,7 +103,7 @@ export function ImageFailure({ image: { image, failure, write }, text: record, i
             {image === 'removed' ? text.removeImageAgain : text.sendImageAgain}
           </Button>
         )}
-        <Button variant="neutral" size="small" onClick={onFinish}>
+        <Button variant="neutral" size="small" onClick={onDone}>
           {isRemoval ? text.withImage : text.withoutImage}
         </Button>
       </div>

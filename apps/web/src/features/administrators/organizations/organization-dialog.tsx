@@ -85,7 +85,6 @@ export function OrganizationDialog({ organization, onClose }: { organization: Or
         <TextField {...field('whatsapp')} optional inputMode="tel" maxLength={limits.phoneTextMaxLength} />
         <TextArea {...field('description')} optional maxLength={limits.descriptionMaxLength} />
         <SwitchField label={text.fields.isActive} hint={text.inactiveHint} {...record.form.register('isActive')} />
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </RecordForm>
     </FormDialog>
   );

@@ -113,7 +113,6 @@ function AreaDialog({ area, services, proposed, onClose }: AreaDialogProps) {
       {confirmation !== null && !record.isAsking && <SoonQuestion preview={preview} {...confirmation} />}
       <RecordForm record={record} hidden={confirmation !== null}>
         <AreaFields form={record.form} id={area?.id ?? null} services={services} />
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
         {area !== null && <RecordHistory record="collection-area" id={String(area.id)} />}
       </RecordForm>
     </FormDialog>

@@ -104,7 +104,6 @@ function ExceptionDialog({ exception, proposed, areas, services, onClose }: Exce
       {confirmation !== null && !record.isAsking && <SoonQuestion preview={preview} {...confirmation} />}
       <RecordForm record={record} hidden={confirmation !== null}>
         <ExceptionFields form={record.form} areas={areas} services={services} />
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
         {exception !== null && <RecordHistory record="collection-exception" id={String(exception.id)} />}
       </RecordForm>
     </FormDialog>

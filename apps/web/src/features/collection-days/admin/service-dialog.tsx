@@ -99,7 +99,6 @@ function ServiceDialog({ service, onClose }: { service: KeptService | null; onCl
       {confirmation !== null && !record.isAsking && <SoonQuestion preview={preview} {...confirmation} />}
       <RecordForm record={record} hidden={confirmation !== null}>
         <ServiceFields form={record.form} guides={guides} items={items} />
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
         {service !== null && <RecordHistory record="collection-service" id={String(service.id)} />}
       </RecordForm>
     </FormDialog>

@@ -1,7 +1,5 @@
 import { isListed } from '@separai/contract/collection-points/public-access';
 import { CollectionPoint } from '@separai/contract/collection-points/schema';
-import type { ClipboardEvent } from 'react';
-import { imageIn } from '../../../components/admin/image-field.tsx';
 import { FormDialog, FormFoot, RecordForm } from '../../../components/admin/record-dialog.tsx';
 import { resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { ImageFailure, useRecordImage } from '../../../components/admin/use-record-image.tsx';
@@ -33,31 +31,29 @@ const failureOf = (error: Error, isNew: boolean): string => {
 export function PointDialog({ point, onClose }: PointDialogProps) {
   const [create, replace, send, remove] = [useCreatePoint(), useReplacePoint(), useSendImage(), useDeleteImage()];
   const { show } = useToast();
-  const finish = (): void => {
-    record.letGo();
-    onClose();
-    show({ title: text.saved });
-  };
-  const imageWrite = useRecordImage({
+  const recordImage = useRecordImage({
     send: (upload) => send.mutateAsync(upload),
     remove: (id) => remove.mutateAsync({ params: { id: String(id) } }),
-    onDone: finish,
+    onDone: () => {
+      record.letGo();
+      onClose();
+      show({ title: text.saved });
+    },
   });
-  const { image, setImage } = imageWrite;
+  const { image, setImage } = recordImage;
   const record = useRecordForm({
     editing: { record: point, schema: CollectionPoint, labels: text.fields, textOf: fieldText },
     formOf: (from: CollectionPoint | null): PointForm => (from === null ? emptyForm : formOf(from)),
     resolver,
     save: (typed, base) => {
-      imageWrite.forgetFailure();
+      recordImage.forgetFailure();
       const body = bodyOf(typed, base);
       return base === null
         ? create.mutateAsync({ body })
         : replace.mutateAsync({ params: { id: String(base.id) }, body: { ...body, version: base.version } });
     },
-    onSaved: (saved) => (image === null ? finish() : void imageWrite.write(saved.id, image)),
-    // The other version has removed or replaced the image to be removed.
-    onConflict: (current, base) => image === 'removed' && current.imageUrl !== base?.imageUrl && setImage(null),
+    onSaved: recordImage.writeAfter,
+    onConflict: recordImage.dropOutdatedRemoval,
     failureOf: (error, base) => failureOf(error, base === null),
     refusedOf: ({ fields }) =>
       Object.fromEntries(
@@ -70,13 +66,7 @@ export function PointDialog({ point, onClose }: PointDialogProps) {
     isTouched: image !== null,
   });
   const { base, form, confirmation, isAsking } = record;
-  const isSaving = record.isSaving || imageWrite.isWriting;
-  const paste = (event: ClipboardEvent): void => {
-    const pasted = imageIn(event.clipboardData);
-    if (pasted === null) return;
-    event.preventDefault();
-    setImage(pasted);
-  };
+  const isSaving = record.isSaving || recordImage.isWriting;
 
   return (
     <FormDialog
@@ -84,21 +74,18 @@ export function PointDialog({ point, onClose }: PointDialogProps) {
       title={base === null ? text.createTitle : text.editTitle}
       closeLabel={text.close}
       footer={
-        isAsking ? undefined : imageWrite.progress !== null ? (
-          // In the place of the button, since the form may be longer than the screen.
-          imageWrite.progress
-        ) : (
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        !isAsking &&
+        // In the place of the buttons, since the form may be longer than the screen.
+        (recordImage.progress ?? (
+          <FormFoot text={text} record={{ ...record, isSaving }} onClose={onClose}>
             <SwitchField label={text.fields.isActive} className="max-md:w-full" {...form.register('isActive')} />
-            <FormFoot text={text} record={{ ...record, isSaving }} onClose={onClose} />
-          </div>
-        )
+          </FormFoot>
+        ))
       }
     >
-      <RecordForm record={record} onPaste={paste}>
-        {base !== null && <ImageFailure image={imageWrite} text={text} id={base.id} isSaving={isSaving} onFinish={finish} />}
+      <RecordForm record={record} onPaste={recordImage.paste}>
+        {base !== null && <ImageFailure image={recordImage} text={text} id={base.id} isSaving={isSaving} />}
         <PointFields form={form} pointId={base?.id ?? null} imageUrl={base?.imageUrl ?? null} image={image} onImage={setImage} />
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </RecordForm>
       {confirmation !== null && base !== null && (
         <ClosePointDialog

@@ -1,6 +1,4 @@
 import { AdministeredCollectorProfile } from '@separai/contract/collector-profiles/administration-schema';
-import type { ClipboardEvent } from 'react';
-import { imageIn } from '../../../components/admin/image-field.tsx';
 import { LoadedRecord } from '../../../components/admin/loaded-record.tsx';
 import { DeleteDialog } from '../../../components/admin/question-dialog.tsx';
 import { FormDialog, FormFoot, RecordForm } from '../../../components/admin/record-dialog.tsx';
@@ -74,63 +72,53 @@ function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const [send, remove] = [useSendProfileImage(), useDeleteProfileImage()];
   const isOperator = useSession()?.isOperator === true;
   const { show } = useToast();
-  const finish = (): void => {
-    record.letGo();
-    onClose();
-    show({ title: text.saved });
-  };
-  const photo = useRecordImage({
+  const recordImage = useRecordImage({
     send: (upload) => send.mutateAsync(upload),
     remove: (id) => remove.mutateAsync({ params: { id: String(id) } }),
-    onDone: finish,
+    onDone: () => {
+      record.letGo();
+      onClose();
+      show({ title: text.saved });
+    },
   });
-  const { image, setImage } = photo;
+  const { image, setImage } = recordImage;
   const record = useRecordForm({
     editing: { record: profile, schema: AdministeredCollectorProfile, labels: text.fields, textOf },
     formOf,
     resolver: resolverOf(problemsOf),
     save: (typed, base) => {
-      photo.forgetFailure();
+      recordImage.forgetFailure();
       const body = bodyOf(typed, isOperator);
       return base === null
         ? create.mutateAsync({ body })
         : replace.mutateAsync({ params: { id: String(base.id) }, body: { ...body, version: base.version } });
     },
-    onSaved: (saved) => (image === null ? finish() : void photo.write(saved.id, image)),
-    onConflict: (current, base) => image === 'removed' && current.imageUrl !== base?.imageUrl && setImage(null),
+    onSaved: recordImage.writeAfter,
+    onConflict: recordImage.dropOutdatedRemoval,
     failureOf: ({ message }) => text.saveFailed(message),
     refusedOf: ({ fields }) =>
       Object.fromEntries(Object.entries(fields).map(([path, sentence]) => [path.split('.')[0] as ProfileField, sentence])),
     isTouched: image !== null,
   });
   const { base, form, isAsking } = record;
-  const isSaving = record.isSaving || photo.isWriting;
-  const paste = (event: ClipboardEvent): void => {
-    const pasted = imageIn(event.clipboardData);
-    if (pasted === null) return;
-    event.preventDefault();
-    setImage(pasted);
-  };
+  const isSaving = record.isSaving || recordImage.isWriting;
   return (
     <FormDialog
       onClose={onClose}
       title={base === null ? text.createTitle : text.editTitle}
       closeLabel={text.close}
       footer={
-        isAsking ? undefined : photo.progress !== null ? (
-          photo.progress
-        ) : (
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        !isAsking &&
+        (recordImage.progress ?? (
+          <FormFoot text={text} record={{ ...record, isSaving }} onClose={onClose}>
             <SwitchField label={text.fields.isActive} className="max-md:w-full" {...form.register('isActive')} />
-            <FormFoot text={text} record={{ ...record, isSaving }} onClose={onClose} />
-          </div>
-        )
+          </FormFoot>
+        ))
       }
     >
-      <RecordForm record={record} onPaste={paste}>
-        {base !== null && <ImageFailure image={photo} text={text} id={base.id} isSaving={isSaving} onFinish={finish} />}
+      <RecordForm record={record} onPaste={recordImage.paste}>
+        {base !== null && <ImageFailure image={recordImage} text={text} id={base.id} isSaving={isSaving} />}
         <ProfileFields form={form} imageUrl={base?.imageUrl ?? null} image={image} onImage={setImage} />
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </RecordForm>
       {base !== null && !isAsking && <RecordHistory record="collector-profile" id={String(base.id)} />}
     </FormDialog>

@@ -91,7 +91,6 @@ function ItemDialog({ item, name, sources, guides, onClose }: ItemDialogProps) {
     >
       <RecordForm record={record}>
         <ItemFields form={record.form} isNew={isNew} sources={sources} guides={guides} />
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
         {!isNew && <RecordHistory record="item" id={item.id} />}
       </RecordForm>
     </FormDialog>

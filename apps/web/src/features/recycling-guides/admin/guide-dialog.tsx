@@ -2,7 +2,7 @@ import { guideMessages } from '@separai/contract/recycling-guides/messages';
 import { guideVideoOf } from '@separai/contract/recycling-guides/rules';
 import { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { Eye, Pencil } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { DeleteDialog } from '../../../components/admin/question-dialog.tsx';
 import { RecordForm } from '../../../components/admin/record-dialog.tsx';
@@ -87,8 +87,7 @@ function GuideDialog({ guide, guides, onClose }: GuideDialogProps) {
         ? { id: message }
         : Object.fromEntries(Object.entries(fields).map(([path, refusal]) => [formFieldOf(path), refusal])),
   });
-  const formId = useId();
-  const { form, failure, isAsking } = record;
+  const { formId, form, failure, isAsking } = record;
   const { errors, isSubmitted } = form.formState;
   const missing =
     isSubmitted &&
@@ -121,7 +120,7 @@ function GuideDialog({ guide, guides, onClose }: GuideDialogProps) {
     >
       <div ref={parts}>
         {/* The failure stands beside the button, below many fields. */}
-        <RecordForm id={formId} record={{ ...record, failure: null }} hidden={isPreview}>
+        <RecordForm record={{ ...record, failure: null }} hidden={isPreview}>
           <GuideFields form={form} isNew={isNew} />
           {!isNew && <RecordHistory record="recycling-guide" id={guide.id} />}
           {missing && <FormAlert tone="danger">{guideMessages.fieldRequired}</FormAlert>}

@@ -84,7 +84,6 @@ export function ClosingDialog({ pointId, onClose }: ClosingDialogProps) {
       </InlineSelect>
       <ClosingPreview pointId={pointId} date={date} act={act} />
       <p className="text-small text-ink-soft">{text.told(closingToldAfterMinutes)}</p>
-      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
     </RecordDialog>
   );
 }

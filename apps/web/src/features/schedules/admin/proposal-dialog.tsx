@@ -61,7 +61,6 @@ export function ProposalDialog({ schedule, onClose }: ProposalDialogProps) {
           max={addDays(today(), limits.bookingDaysAhead)}
         />
       ))}
-      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
     </RecordDialog>
   );
 }

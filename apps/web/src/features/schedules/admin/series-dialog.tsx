@@ -91,7 +91,6 @@ export function SeriesDialog({ schedule, onClose }: DialogProps) {
         min={date || undefined}
         max={date === '' ? undefined : lastSeriesDay(date, null)}
       />
-      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
     </RecordDialog>
   );
 }

@@ -210,7 +210,6 @@ function ChangeDialog({
           {...register('reason')}
         />
       )}
-      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
     </RecordDialog>
   );
 }

@@ -136,7 +136,6 @@ function CorrectionDialog({ schedule, factors, onClose }: WeightCorrectionDialog
         error={errors.reason?.message}
         {...register('reason')}
       />
-      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
     </RecordDialog>
   );
 }
