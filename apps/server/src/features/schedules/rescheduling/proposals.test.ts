@@ -74,6 +74,25 @@ test('a day that filled up meanwhile is refused with the next ones, and the prop
   expect((await server.call('GET', `/schedules/${id}`, { token: person.token })).json().proposedDates).toEqual([monday]);
 });
 
+test('a day that the point has closed since is refused with the next ones, and is not proposed again', async () => {
+  const { person, id } = await scene();
+  await propose(id, { dates: [monday] });
+  const point = (await server.call('GET', `/schedules/${id}`, { token: person.token })).json().collectionPointId;
+  const closing = await server.call('POST', `/admin/collection-points/${point}/closings`, {
+    token: admin.token,
+    body: { date: monday, act: 'move' },
+  });
+  expect(closing.statusCode, closing.body).toBe(200);
+  expect((await answer(id, person, monday)).json()).toMatchObject({
+    code: 'day-full',
+    error: expect.stringContaining('Este ponto não busca em 07/12/2026'),
+    nextDays: expect.arrayContaining([tuesday]),
+  });
+  expect((await propose(id, { dates: [tuesday, monday] })).json().fields).toEqual({
+    dates: 'Este ponto não busca em 07/12/2026, segunda-feira.',
+  });
+});
+
 test('an impossible proposal is refused', async () => {
   const { person, id } = await scene();
   expect((await propose(id, { dates: [friday] })).json().fields).toEqual({ dates: 'A coleta já está neste dia' });

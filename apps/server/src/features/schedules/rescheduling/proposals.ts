@@ -1,9 +1,11 @@
 import { type CalendarDay, dayAt, dayWithWeekday } from '@separai/contract/calendar';
+import { isDayOff } from '@separai/contract/collection-points/pickup-rules';
 import { messages } from '@separai/contract/messages';
 import { can, type SignedIn } from '@separai/contract/permissions';
 import { formatList } from '@separai/contract/portuguese';
 import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
 import type { DateProposal, ProposedBooking } from '@separai/contract/schedules/proposal-schema';
+import { obstacleWords } from '@separai/contract/schedules/room';
 import { collectionDayProblem, isOpen } from '@separai/contract/schedules/rules';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
@@ -20,6 +22,7 @@ import { findPeopleOf } from '../bookings/repository-open.ts';
 import type { ScheduleKey } from '../bookings/repository-reading.ts';
 import { findSchedules, type KeptSchedule, type ScheduleRow } from '../bookings/repository-reading.ts';
 import { writeSchedule } from '../bookings/repository-writing.ts';
+import { findPickupPoint } from '../room/repository-room.ts';
 import { type FindHolidays, requirePlace } from '../room/room.ts';
 
 interface Parts {
@@ -74,6 +77,11 @@ export const proposeDatesFor = (
       const problems = dates.map((day) => (day === locked.date ? messages.proposalDateSame : collectionDayProblem(day, today)));
       const problem = problems.find((one) => one !== null);
       if (problem != null) throw invalidFields({ dates: problem });
+      const rules =
+        locked.handover === 'pickup' ? ((await findPickupPoint(transaction, locked.collectionPointId))?.rules ?? null) : null;
+      const closed = rules === null ? undefined : dates.find((day) => isDayOff(rules, day));
+      if (rules !== null && closed !== undefined)
+        throw invalidFields({ dates: obstacleWords(rules, { obstacle: 'closed', day: closed, next: [] }) });
       return { proposedDates: [...dates].sort() };
     });
     await announceProposals(parts, transaction, await findSchedules(transaction, [id]), now);

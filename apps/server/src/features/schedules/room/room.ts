@@ -2,7 +2,7 @@ import { addDays, type CalendarDay } from '@separai/contract/calendar';
 import type { Holiday } from '@separai/contract/collection-points/holiday-schema';
 import { holidaysByAddress } from '@separai/contract/collection-points/holidays';
 import { dayMinuteAt } from '@separai/contract/collection-points/opening-hours';
-import type { PickupRules } from '@separai/contract/collection-points/pickup-rules';
+import { isDayOff, type PickupRules } from '@separai/contract/collection-points/pickup-rules';
 import { limits } from '@separai/contract/limits';
 import {
   type DayObstacle,
@@ -131,7 +131,7 @@ export const requireRoom = async (parts: Parts, transaction: Transaction, placin
 
 /**
  * Gives a pickup its place on a day that its point has chosen, whatever the other rules: locks the day until the transaction
- * ends. Throws `day-full` with the next days with room.
+ * ends. Throws `day-full` with the next days with room, also where the point has closed the day since.
  */
 export const requirePlace = async (
   parts: Parts,
@@ -140,11 +140,13 @@ export const requirePlace = async (
   day: CalendarDay,
 ): Promise<void> => {
   const locked = handover === 'pickup' ? await lockPickupDay(transaction, { pointId, day, own: id }) : null;
-  if (locked === null || !isFull(locked.rules, locked.all, weightKg)) return;
+  if (locked === null) return;
+  const isClosed = isDayOff(locked.rules, day);
+  if (!isClosed && !isFull(locked.rules, locked.all, weightKg)) return;
   const address = (await findPickupPoint(transaction, pointId))?.address ?? '';
   const days = await findPickupDays(parts, transaction, { pointId, address, rules: locked.rules });
   const next = nextDays(days, { weightKg, home: pickup }, day);
-  const sentence = obstacleWords(locked.rules, { obstacle: 'full', day, next });
+  const sentence = obstacleWords(locked.rules, { obstacle: isClosed ? 'closed' : 'full', day, next });
   throw new ApiError('day-full', { sentence, fields: { date: sentence }, nextDays: next });
 };
 
