@@ -51,7 +51,8 @@ const parts: Readonly<Record<string, DayPart>> = {
 };
 
 const allDays = [1, 2, 3, 4, 5, 6, 0];
-const weekOrdinal = '(?:[1-5] ?[ªº°a]|(?:primeir|segund|terceir|quart|quint|ultim)a)';
+const numberOrdinal = '[1-5] ?[ªº°a]';
+const weekOrdinal = `(?:${numberOrdinal}|(?:primeir|segund|terceir|quart|quint|ultim)a)`;
 const feira = String.raw`(?:[\s.-]*f(?:eiras?|\b)\.?)?`;
 
 /** Hours that Portuguese counts anew in a part of the day: '6h da tarde' is 18:00. */
@@ -78,14 +79,17 @@ const kinds: readonly (readonly [RegExp, Make])[] = [
   ],
   [/(?:(?:do|de cada|por|ao|no|de todo|todo) )?mes\b|mensal(?:mente)?\b/y, is('of-month')],
   [/(?:dias? )?alternad[oa]s?\b|alternadamente\b|dia sim,? ?(?:e )?(?:dia|outro) nao\b/y, is('alternate')],
-  // A week of the month is no weekday: '2ª e 4ª semana' are neither Monday and Wednesday nor any other day.
+  // An ordinal of a week, a fortnight or a shift is no weekday: '2ª e 4ª semana' are neither Monday and Wednesday nor other days.
   [
-    new RegExp(String.raw`${weekOrdinal}(?:(?: ?, ?| ?/ ?| e (?:a )?)${weekOrdinal})* ?semanas?\b(?!,? (?:sim|alternad))`, 'y'),
+    new RegExp(
+      String.raw`(?:${weekOrdinal}(?:(?: ?, ?| ?/ ?| e (?:a )?)${weekOrdinal})* ?(?:semanas?|quinzenas?)|${numberOrdinal} (?:turno|periodo|horario|coleta))\b(?!,? (?:sim|alternad))`,
+      'y',
+    ),
     () => ({ kind: 'unknown' }),
   ],
   // Days.
   [
-    /(?:todos os dias|todo dia|todo o dia|diari[oa]s?|diariamente|7 dias (?:por|da|na) semana)\b(?: da semana\b)?(?! ?\d{1,2}\b(?![:h]))/y,
+    /(?:todos os dias(?! uteis)|todo dia|todo o dia|diari[oa]s?|diariamente|7 dias (?:por|da|na) semana)\b(?: da semana\b)?(?! ?\d{1,2}\b(?![:h]))/y,
     () => ({ kind: 'days', weekdays: allDays }),
   ],
   [
@@ -95,7 +99,7 @@ const kinds: readonly (readonly [RegExp, Make])[] = [
       days: (days.match(/\d+/g) ?? []).map(Number).filter((day) => day > 0 && day < 32),
     }),
   ],
-  [/dias (?:uteis|de semana)\b/y, () => ({ kind: 'days', weekdays: [1, 2, 3, 4, 5] })],
+  [/(?:tod[oa]s? (?:os )?)?dias (?:uteis|de semana)\b/y, () => ({ kind: 'days', weekdays: [1, 2, 3, 4, 5] })],
   [/(?:fim|fins|final|finais) de semana\b/y, () => ({ kind: 'days', weekdays: [6, 0] })],
   [/(primeir|terceir|ultim)[oa]s?\b/y, ([, stem = '']) => ({ kind: 'nth', nth: ordinals[stem] ?? 1 })],
   [/([1-5]) ?[º°]|([1-5])o\b(?=\s|$)/y, ([, mark, letter]) => ({ kind: 'nth', nth: Number(mark ?? letter) })],
@@ -134,6 +138,8 @@ const kinds: readonly (readonly [RegExp, Make])[] = [
   [/ate\b(?: (?:as|a|o))?/y, ([mark]) => ({ kind: 'to', mark })],
   [/entre\b/y, is('between')],
   [/(?:exceto|menos|salvo)\b(?: (?:aos?|as?|nos?|nas?))?/y, is('except')],
+  // Behind a weekday it limits what follows: 'segunda e quarta, sábado só de manhã'.
+  [/(?<!(?:seg|ter|qua|qui|sex|sab|dom|\dª).*)(?:somente|apenas|so)\b/y, is('filler')],
   // Months, after the weekdays.
   [
     /(janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)\b/y,
@@ -147,7 +153,7 @@ const kinds: readonly (readonly [RegExp, Make])[] = [
     }),
   ],
   [
-    /(?:tod[oa]s?|sempre|coletas?|frequencia|horarios?|hora|periodo|turno|somente|apenas|so|dias?|semana|das|de|da|dos|do|aos|ao|as|os|a|o|nos|no|nas|na|em|pela|feiras?)\b/y,
+    /(?:tod[oa]s?|sempre|coletas?|frequencia|horarios?|hora|periodo|turno|dias?|semana|das|de|da|dos|do|aos|ao|as|os|a|o|nos|no|nas|na|em|pela|feiras?)\b/y,
     is('filler'),
   ],
   [/[,;/|()\\+&[\]]|e\b/y, ([mark]) => ({ kind: 'and', mark })],
