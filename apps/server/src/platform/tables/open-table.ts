@@ -61,7 +61,8 @@ interface PackedFacts {
 async function* packedRows(path: string, mark: LineMark, facts: PackedFacts): AsyncGenerator<Row> {
   const archive = await openArchive(path);
   try {
-    const kml = archive.names.find((name) => /^[^/]*\.kml$/i.test(name));
+    // The first document of the root is the main one; some programs pack a folder.
+    const kml = [/^[^/]*\.kml$/i, /\.kml$/i].flatMap((form) => archive.names.find((name) => form.test(name)) ?? [])[0];
     if (archive.names.includes('xl/workbook.xml')) {
       facts.format = 'xlsx';
       yield* readXlsx(archive, mark, (sheets) => {

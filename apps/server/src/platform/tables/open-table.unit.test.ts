@@ -427,6 +427,12 @@ describe('foreign files', () => {
     expect((await read(kml)).rows).toEqual([{ name: 'A', '@latitude': '-22.9', '@longitude': '-43.2' }]);
   });
 
+  test('of KML packed within a folder are read, unless a document lies beside the folder', async () => {
+    const kml = (name: string): string => `<kml><Placemark><name>${name}</name></Placemark></kml>`;
+    expect((await read(await zipped({ 'mapa/doc.kml': kml('A') }))).rows).toEqual([{ name: 'A' }]);
+    expect((await read(await zipped({ 'mapa/doc.kml': kml('A'), 'doc.kml': kml('B') }))).rows).toEqual([{ name: 'B' }]);
+  });
+
   const cells = (...texts: string[]): string =>
     `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
   const sheets = async (contents: Record<string, string>) => {
