@@ -7,6 +7,7 @@ import { type AreaMapping, areaMappingProblem } from './fields.ts';
 import { AreaPlan, type PlannedArea } from './plan.ts';
 import { proposeAreaMapping, serviceKindIn } from './proposal.ts';
 import { areaRowReader } from './row.ts';
+import { isDayColumn } from './rule-cells.ts';
 import { crossingOf, type FileShape, readShape } from './shape.ts';
 
 const today = '2026-11-26';
@@ -269,6 +270,10 @@ test("beside letters of parts of the day an 'N' is the night, and asked about", 
   expect(planned(rows, { fileName: 'seletiva.csv' }).problems).toEqual({
     2: 'Falta confirmar, no passo Colunas, os dias de “Segunda D · Quarta N”.',
   });
+});
+
+test('a long text names no column of days', () => {
+  expect([isDayColumn('Segunda e quinta'), isDayColumn('Segunda '.repeat(600))]).toEqual([true, false]);
 });
 
 const square = (x: number, y: number, size = 0.01): FileShape[number][number] => [

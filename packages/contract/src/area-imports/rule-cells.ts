@@ -43,8 +43,12 @@ const isMark = (text: string): boolean => /^(x+|sim|s|1|ok|✓|✔|√|•|●)$
 const isPartLetter = (text: string): boolean => /^[dmtv]$/i.test(text);
 const isNone = (text: string): boolean => /^(|-+|–|—|nao|n|0|no|nenhum[a]?|n\/a)$/.test(foldText(text));
 
+/** Longest name of a column of days: the reading of a longer text would take long for nothing. */
+const dayColumnMaxLength = 60;
+
 /** Whether a column is named after days alone, as 'Segunda' in a table of crosses or hours. */
 export const isDayColumn = (column: string): boolean => {
+  if (column.length > dayColumnMaxLength) return false;
   const { rules, confidence } = readFrequency(column);
   return confidence === 'sure' && rules.every(({ window }) => windowKey(window) === '--');
 };

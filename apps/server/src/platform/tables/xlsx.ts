@@ -194,7 +194,7 @@ async function* unmerged(
     if (areDays !== null) yield { cells: wide.length === 0 ? cells : spreadOverDays(cells, wide, areDays), line };
     else {
       if (isTable && beginning.some(isWide) && beginning.some(isTall)) continue;
-      if (isTable) areDays = cells.map(isDayColumn);
+      if (isTable) areDays = merges.size === 0 ? [] : cells.map(isDayColumn);
       yield { cells, line };
     }
   }
