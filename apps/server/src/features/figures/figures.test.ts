@@ -9,6 +9,8 @@ import { origin, read, unbuiltPages } from '../../../test/public-pages.ts';
 
 const license = { DATA_LICENSE: 'CC BY 4.0', DATA_LICENSE_URL: 'https://creativecommons.org/licenses/by/4.0/deed.pt-br' };
 
+const phoneOf = (by: number): string => `8598765432${by}`;
+
 let server: TestServer;
 let admin: given.SignedInPerson;
 let residents: given.SignedInPerson[];
@@ -18,7 +20,7 @@ beforeAll(async () => {
   server = await startTestServer(environment, undefined, unbuiltPages);
   admin = await given.admin(server);
   residents = [];
-  for (let index = 0; index < 6; index += 1) residents.push(await given.resident(server));
+  for (let index = 0; index < 6; index += 1) residents.push(await given.resident(server, { phone: phoneOf(index) }));
   const pointAt = async (address: string) => (await given.point(server, admin.token, { address })).id;
   points = {
     centro: await pointAt('Rua A, 10, Centro, Fortaleza - CE'),
@@ -236,6 +238,15 @@ describe('the public figures', () => {
       'access-control-allow-origin': '*',
     });
     expect((await get('/api/public-figures', { 'if-none-match': String(reply.headers.etag) })).statusCode).toBe(304);
+    // One of the four also booked by telephone: the caller is no fifth person.
+    await server.database.pool.query(
+      `with caller as (insert into callers (name, phone, agreed_at) values ('Marina', $1, now()) returning id)
+       update collection_schedules set user_id = null, by_phone = true, caller_id = (select id from caller)
+       where id = $2`,
+      [phoneOf(0), await collected({ by: 0, date: '2026-11-06', kg: 0 })],
+    );
+    server.clock.advance(3_600_000);
+    expect((await ofMonth('2026-11')).people).toBeNull();
     await collected({ by: 4, date: '2026-11-05', kg: 7, materials: ['papel'] });
     expect((await ofMonth('2026-11')).kilograms).toBeNull();
     server.clock.advance(3_600_000);
@@ -247,7 +258,7 @@ describe('the public figures', () => {
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
     const { title, tags, canonical, data } = read(page);
     expect([title, canonical]).toEqual(['Números da coleta · Separaí', `${origin}/numeros`]);
-    expect(tags['og:description']).toMatch(/^163 kg em 19 coletas, de /);
+    expect(tags['og:description']).toMatch(/^163 kg em 20 coletas, de /);
     expect(data[0]).toMatchObject({ '@type': 'Dataset', license: license.DATA_LICENSE_URL });
     for (const text of [
       'outubro de 2026',

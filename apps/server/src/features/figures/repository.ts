@@ -4,6 +4,7 @@ import type { CollectedCell, CollectedGroup, NamedOrganization } from '@separai/
 import type { ScheduleStatus } from '@separai/contract/schedules/status';
 import { asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import { users } from '../../platform/database/schema/accounts.ts';
 import { callers } from '../../platform/database/schema/callers.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { organizations } from '../../platform/database/schema/organizations.ts';
@@ -41,8 +42,11 @@ const endOf = (address: SQL): SQL =>
 /** A pickup is at its own address, of which an erased account leaves nothing; all others are at their point's. */
 const addressEnd = sql`case when ${handover} = 'pickup' then ${endOf(sql`${pickup} ->> 'address'`)} else ${endOf(sql`${collectionPoints.address}`)} end`;
 
-/** A resident by the account, a caller by the telephone; unknown once these are erased. */
-const person = sql`coalesce(${userId}::text, ${callers.phone})`;
+/**
+ * A person by the telephone, so that a resident who also books by telephone is not counted twice, else by the account; unknown
+ * once these are erased.
+ */
+const person = sql`coalesce(${users.phone}, ${callers.phone}, ${userId}::text)`;
 
 /** The wanted completed bookings, with the material of those that were weighed together and name one alone. */
 const completed = (wanted: Wanted): SQL => sql`
@@ -50,6 +54,7 @@ const completed = (wanted: Wanted): SQL => sql`
     ${organizationId} as organization, coalesce(${collectedWeightKg}, 0) as kg, ${collectedByMaterial} as parts,
     case when cardinality(${materials}) = 1 then (${materials})[1] end as material
   from ${collectionSchedules} join ${collectionPoints} on ${collectionPoints.id} = ${collectionPointId}
+    left join ${users} on ${users.id} = ${userId}
     left join ${callers} on ${callers.id} = ${callerId}
   where ${isWanted(wanted)} and ${status} = 'concluído'`;
 
