@@ -126,4 +126,13 @@ test('the link of the mail shows the days and accepts one without a session', as
   expect(accepted.json()).toMatchObject({ date: monday, status: 'confirmado', proposedDates: null });
   const forged = await server.call('POST', '/schedule-proposals/open', { body: { token: `${token.slice(0, -2)}xx` } });
   expect(forged.json().code).toBe('schedule-proposal-link-invalid');
+  // It shows an address, so it ends with the link of a caller: two days after the last day.
+  const openOn = async (day: string) => {
+    server.clock.set(`${day}T15:00:00Z`);
+    return (await server.call('POST', '/schedule-proposals/open', { body: { token } })).statusCode;
+  };
+  expect(await openOn('2026-12-09')).toBe(200);
+  expect(await openOn('2026-12-10')).toBe(404);
+  const late = await server.call('POST', '/schedule-proposals/answer', { body: { token, date: null } });
+  expect(late.json().code).toBe('schedule-proposal-link-invalid');
 });

@@ -4,6 +4,7 @@ import { messages } from '@separai/contract/messages';
 import { can, type SignedIn } from '@separai/contract/permissions';
 import { formatList } from '@separai/contract/portuguese';
 import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
+import { phoneLinkUntil } from '@separai/contract/schedules/phone-booking';
 import type { DateProposal, ProposedBooking } from '@separai/contract/schedules/proposal-schema';
 import { obstacleWords } from '@separai/contract/schedules/room';
 import { collectionDayProblem, isOpen } from '@separai/contract/schedules/rules';
@@ -156,13 +157,19 @@ const proposed = ({ collectionPoint, date, status, proposedDates, handover, pick
   pickup,
 });
 
-/** The booking of a mailed link. Throws `schedule-proposal-link-invalid`, also once its resident's account is gone. */
+/**
+ * The booking of a mailed link. Throws `schedule-proposal-link-invalid`, also once its resident's account is gone, and once a
+ * caller's link to the last of its days would have ended.
+ */
 export const openProposalLink = async (
-  { db, secrets }: Pick<Parts, 'db'> & { secrets: Secrets },
+  { db, clock, secrets }: Pick<Parts, 'db' | 'clock'> & { secrets: Secrets },
   token: string,
 ): Promise<ProposedBooking> => {
   const [found] = await findSchedules(db, [await requireLinked({ secrets }, token)]);
   if (found === undefined || found.userId === null) throw new ApiError('schedule-proposal-link-invalid');
+  const today = dayAt(clock.now(), clock.timeZone);
+  if ([found.date, ...(found.proposedDates ?? [])].every((day) => phoneLinkUntil(day) < today))
+    throw new ApiError('schedule-proposal-link-invalid');
   return proposed(found);
 };
 
@@ -171,4 +178,7 @@ export const answerProposalLink = async (
   parts: Parts & { secrets: Secrets },
   token: string,
   date: CalendarDay | null,
-): Promise<ProposedBooking> => proposed(await answer(parts, await requireLinked(parts, token), date, () => true));
+): Promise<ProposedBooking> => {
+  await openProposalLink(parts, token);
+  return proposed(await answer(parts, await requireLinked(parts, token), date, () => true));
+};
