@@ -11,16 +11,15 @@ import { uiText } from '../ui/text.ts';
 import { appText } from './text.ts';
 
 const sections = [
-  { to: '/', label: appText.home, icon: <House aria-hidden size={22} />, also: ['/home'] },
-  { to: '/map', label: appText.map, icon: <MapIcon aria-hidden size={22} />, also: [] },
-  { to: '/search', label: appText.search, icon: <Search aria-hidden size={22} />, also: [] },
-  { to: '/recycle', label: appText.recycle, icon: <Recycle aria-hidden size={22} />, also: [] },
-  { to: '/schedule', label: appText.schedule, icon: <CalendarDays aria-hidden size={22} />, also: [] },
+  { to: '/', label: appText.home, icon: <House aria-hidden size={22} /> },
+  { to: '/map', label: appText.map, icon: <MapIcon aria-hidden size={22} /> },
+  { to: '/search', label: appText.search, icon: <Search aria-hidden size={22} /> },
+  { to: '/recycle', label: appText.recycle, icon: <Recycle aria-hidden size={22} /> },
+  { to: '/schedule', label: appText.schedule, icon: <CalendarDays aria-hidden size={22} /> },
 ];
 
-const isAt = (path: string, section: (typeof sections)[number]): boolean =>
-  section.also.some((other) => other === path) ||
-  (section.to === '/' ? path === '/' : path === section.to || path.startsWith(`${section.to}/`));
+const isAt = (path: string, to: string): boolean =>
+  to === '/' ? path === to || path === '/home' : path === to || path.startsWith(`${to}/`);
 
 /** The frame of every app screen: header with logo and avatar, the screen, and the five entries of the navigation. */
 export function AppLayout({ children, whole = false }: { children: ReactNode; whole?: boolean }) {
@@ -32,7 +31,7 @@ export function AppLayout({ children, whole = false }: { children: ReactNode; wh
     to: section.to,
     label: section.label,
     icon: section.icon,
-    active: isAt(path, section),
+    active: isAt(path, section.to),
   }));
   return (
     <div className="flex min-h-dvh flex-col pb-(--bottom-navigation)">
