@@ -363,22 +363,30 @@ const named = (row: SQL): SQL => sql`(select ${collectionPoints.id} as id from $
   where ${row}.latitude is null and ${collectionPoints.searchText} like
     regexp_replace(fold_text(${row}.name), '([\\\\%_])', '\\\\\\1', 'g') || ' %' limit ${candidatesMost})`;
 
+/** The candidate duplicates of rows, each with the number of its row, not yet executed. */
+export const candidatesQuery = (db: Queryable, rows: readonly Sought[]) => {
+  const r = sql.raw('r');
+  const sought = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as r(number int, name text, latitude float8, longitude float8, claimed int)`;
+  // Materialized, since a planner without statistics of a new table would search anew for each of the points.
+  const found = sql`(with found as materialized (select r.number, c.id from ${sought} cross join lateral
+      (${near(r)} union ${named(r)} union (select r.claimed as id where r.claimed is not null)) c)
+    select number, id from found) s`;
+  return db
+    .select({ number: sql<number>`s.number`, ...keptPoint })
+    .from(found)
+    .innerJoin(collectionPoints, and(sql`${collectionPoints.id} = s.id`, isNull(collectionPoints.deletesAt)))
+    .orderBy(asc(collectionPoints.id));
+};
+
 /**
  * Candidate duplicates by row: points nearby, points of that name if the row has no coordinates, and the point that the row
  * claims.
  */
 export const findCandidates = async (db: Queryable, rows: readonly Sought[]): Promise<Map<number, KeptPoint[]>> => {
-  const r = sql.raw('r');
-  const sought = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as r(number int, name text, latitude float8, longitude float8, claimed int)`;
-  const found = db
-    .select({ number: sql<number>`s.number`, ...keptPoint })
-    .from(sql`(select r.number, c.id from ${sought} cross join lateral
-      (${near(r)} union ${named(r)} union (select r.claimed as id where r.claimed is not null)) c) s`)
-    .innerJoin(collectionPoints, and(sql`${collectionPoints.id} = s.id`, isNull(collectionPoints.deletesAt)))
-    .orderBy(asc(collectionPoints.id));
   const candidates = new Map<number, KeptPoint[]>();
-  for (const { number, ...point } of await found) candidates.set(number, [...(candidates.get(number) ?? []), point]);
+  for (const { number, ...point } of await candidatesQuery(db, rows))
+    candidates.set(number, [...(candidates.get(number) ?? []), point]);
   return candidates;
 };
 
