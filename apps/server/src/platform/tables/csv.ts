@@ -17,15 +17,22 @@ const countsIn = (text: string, separator: string): number[] =>
     .slice(0, 20)
     .map((line) => line.split(separator).length - 1);
 
-/** The column separator: one that occurs equally often in every line after a title, else the most frequent. */
+const areEqual = (counts: readonly number[]): boolean => (counts[0] ?? 0) > 0 && counts.every((count) => count === counts[0]);
+
+/** Counts of the lines below a title, which has no separator; none where nothing follows them. */
+const belowTitle = (counts: readonly number[]): readonly number[] => {
+  const below = counts.slice(counts.findIndex((count) => count > 0));
+  return below.length > 1 ? below : [];
+};
+
+/**
+ * The column separator: one that occurs equally often in every line, else in every line below a title, else the most frequent. A
+ * comma-separated file may have lists with semicolons below its header, so titles come second.
+ */
 const separatorOf = (head: string): string => {
   const counted = separators.map((separator) => ({ separator, counts: countsIn(head, separator) }));
   const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
-  const even = counted.find(({ counts }) => {
-    const ofTable = counts.slice(counts.findIndex((count) => count > 0));
-    const isTable = ofTable.length > 1 || counts.length === 1;
-    return isTable && (ofTable[0] ?? 0) > 0 && ofTable.every((count) => count === ofTable[0]);
-  });
+  const even = counted.find(({ counts }) => areEqual(counts)) ?? counted.find(({ counts }) => areEqual(belowTitle(counts)));
   const most = counted.reduce((best, one) => (total(one.counts) > total(best.counts) ? one : best));
   return (even ?? most).separator;
 };

@@ -422,6 +422,14 @@ describe('foreign files', () => {
     ]);
   });
 
+  test('with a list of two in each cell below a header of commas are split at the commas', async () => {
+    const { rows } = await read('Nome,Materiais\nEcoponto A,papel;vidro\nEcoponto B,metal;vidro\n');
+    expect(rows).toEqual([
+      { Nome: 'Ecoponto A', Materiais: 'papel;vidro' },
+      { Nome: 'Ecoponto B', Materiais: 'metal;vidro' },
+    ]);
+  });
+
   test('of KML with blanks behind the commas of the coordinates keep their places', async () => {
     const kml = '<kml><Placemark><name>A</name><Point><coordinates> -43.2, -22.9, 0 </coordinates></Point></Placemark></kml>';
     expect((await read(kml)).rows).toEqual([{ name: 'A', '@latitude': '-22.9', '@longitude': '-43.2' }]);
