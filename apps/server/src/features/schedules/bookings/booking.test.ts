@@ -93,7 +93,8 @@ describe('booking a collection', () => {
   test.each([
     ['yesterday', '2026-11-30', 'Essa data já passou. Escolha hoje ou um dia seguinte.'],
     ['the 91st day', '2027-03-02', 'Escolha uma data dentro dos próximos 90 dias.'],
-    ['the year 9999', '9999-12-31', 'Escolha uma data dentro dos próximos 90 dias.'],
+    ['the year 2999', '2999-12-31', 'Escolha uma data dentro dos próximos 90 dias.'],
+    ['the year 9999', '9999-12-31', 'Data inválida'],
     ['a day that does not exist', '2027-02-29', 'Data inválida'],
     ['an instant', '2026-12-04T10:00:00Z', 'Data inválida'],
     ['a day as people write it', '04/12/2026', 'Data inválida'],
