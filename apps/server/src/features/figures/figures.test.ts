@@ -238,7 +238,7 @@ describe('the public figures', () => {
       'access-control-allow-origin': '*',
     });
     expect((await get('/api/public-figures', { 'if-none-match': String(reply.headers.etag) })).statusCode).toBe(304);
-    // One of the four also booked by telephone: the caller is no fifth person.
+    // A resident of the four also books by telephone, and is no fifth person.
     await server.database.pool.query(
       `with caller as (insert into callers (name, phone, agreed_at) values ('Marina', $1, now()) returning id)
        update collection_schedules set user_id = null, by_phone = true, caller_id = (select id from caller)
