@@ -142,10 +142,21 @@ const purpose = 'booking-proposal';
 export const proposalPath = async (secrets: Secrets, scheduleId: string): Promise<string> =>
   `/proposta#${await linkToken(secrets, purpose, scheduleId, 256)}`;
 
-const requireLinked = async ({ secrets }: { secrets: Secrets }, token: string): Promise<string> => {
+type Linking = Pick<Parts, 'db' | 'clock'> & { readonly secrets: Secrets };
+
+/**
+ * The booking of a mailed link. Throws `schedule-proposal-link-invalid`, also once its resident's account is gone, and once a
+ * caller's link to the last of its days would have ended.
+ */
+const requireLinked = async ({ db, clock, secrets }: Linking, token: string): Promise<KeptSchedule> => {
+  const invalid = new ApiError('schedule-proposal-link-invalid');
   const id = await idInLinkToken(secrets, purpose, token, 256);
-  if (id === null) throw new ApiError('schedule-proposal-link-invalid');
-  return id;
+  if (id === null) throw invalid;
+  const [found] = await findSchedules(db, [id]);
+  if (found === undefined || found.userId === null) throw invalid;
+  const today = dayAt(clock.now(), clock.timeZone);
+  if ([found.date, ...(found.proposedDates ?? [])].every((day) => phoneLinkUntil(day) < today)) throw invalid;
+  return found;
 };
 
 const proposed = ({ collectionPoint, date, status, proposedDates, handover, pickup }: KeptSchedule): ProposedBooking => ({
@@ -157,28 +168,16 @@ const proposed = ({ collectionPoint, date, status, proposedDates, handover, pick
   pickup,
 });
 
-/**
- * The booking of a mailed link. Throws `schedule-proposal-link-invalid`, also once its resident's account is gone, and once a
- * caller's link to the last of its days would have ended.
- */
-export const openProposalLink = async (
-  { db, clock, secrets }: Pick<Parts, 'db' | 'clock'> & { secrets: Secrets },
-  token: string,
-): Promise<ProposedBooking> => {
-  const [found] = await findSchedules(db, [await requireLinked({ secrets }, token)]);
-  if (found === undefined || found.userId === null) throw new ApiError('schedule-proposal-link-invalid');
-  const today = dayAt(clock.now(), clock.timeZone);
-  if ([found.date, ...(found.proposedDates ?? [])].every((day) => phoneLinkUntil(day) < today))
-    throw new ApiError('schedule-proposal-link-invalid');
-  return proposed(found);
-};
+/** The proposal of a mailed link. Throws `schedule-proposal-link-invalid`. */
+export const openProposalLink = async (parts: Linking, token: string): Promise<ProposedBooking> =>
+  proposed(await requireLinked(parts, token));
 
 /** As `answerProposalOf`, by a mailed link. Throws `schedule-proposal-link-invalid` as well. */
 export const answerProposalLink = async (
-  parts: Parts & { secrets: Secrets },
+  parts: Parts & Linking,
   token: string,
   date: CalendarDay | null,
 ): Promise<ProposedBooking> => {
-  await openProposalLink(parts, token);
-  return proposed(await answer(parts, await requireLinked(parts, token), date, () => true));
+  const { id } = await requireLinked(parts, token);
+  return proposed(await answer(parts, id, date, () => true));
 };
