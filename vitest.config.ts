@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** These tests replace modules, which would stay replaced for the other files of a worker that shares its modules. */
@@ -20,7 +20,7 @@ const unit = {
     'scripts/**/*.test.mjs',
     'bench/**/*.test.mjs',
   ],
-  exclude: replacingModules,
+  exclude: [...configDefaults.exclude, ...replacingModules],
   // To load the same files for each of them took three quarters of their time. What a test changes of the world it puts back.
   isolate: false,
   unstubGlobals: true,
@@ -30,13 +30,19 @@ const unit = {
   // The usual limit of a second would measure the machine.
   expect: { poll: { timeout: 15_000 } },
 };
-const isolatedUnit = { ...unit, name: 'unit-isolated', include: replacingModules, exclude: [], isolate: true };
+const isolatedUnit = {
+  ...unit,
+  name: 'unit-isolated',
+  include: replacingModules,
+  exclude: configDefaults.exclude,
+  isolate: true,
+};
 
 // One database server for all of them: more workers than three would wait for it, and for the processors.
 const api = {
   name: 'api',
   include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts', 'packages/embedded-postgres/src/**/*.test.ts'],
-  exclude: ['**/*.unit.test.ts'],
+  exclude: [...configDefaults.exclude, '**/*.unit.test.ts'],
   globalSetup: 'apps/server/test/global-setup.ts',
   setupFiles: ['apps/server/test/cheap-passwords.ts'],
   pool: 'forks' as const,

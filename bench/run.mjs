@@ -8,7 +8,8 @@
 // metrics and the size of the log: a minute. `--scale` measures nothing but every call's time with a million bookings: half an
 // hour. `--bookings` measures nothing but bookings per second, with the profile: a minute. `--collection-days` measures nothing
 // but look-ups of collection days among 5,000 areas and the reminders of 100,000 residents: some minutes; `--residents=1000`
-// makes them fewer, and `--worker=only` runs the jobs in a process of their own.
+// makes them fewer, and `--worker=only` runs the jobs in a process of their own. `--stop-order` measures nothing but the order of
+// 200 stops in a browser as slow as a phone: half a minute.
 import http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { budgetRows } from '../scripts/budgets.mjs';
@@ -26,6 +27,7 @@ import { measurePanel } from './panel.mjs';
 import { comparePoints } from './points.mjs';
 import { administrator, post, signInResident, startProduct } from './product.mjs';
 import { measureScale } from './scale.mjs';
+import { measureStopOrder } from './stop-order.mjs';
 import { compareThroughput } from './throughput.mjs';
 import { measureTyping } from './typing.mjs';
 
@@ -87,6 +89,10 @@ for (const { name, bytes, most, files } of budgetRows()) {
   console.log(`  ${name}: ${(bytes / 1000).toFixed(1)} kB de ${most / 1000} kB, ${files} arquivos`);
 }
 
+if (process.argv.includes('--stop-order')) {
+  const isGood = await measureStopOrder();
+  process.exit(isGood ? 0 : 1);
+}
 const outside = await serveOutside();
 if (process.argv.includes('--bookings')) {
   await measureBookings(outside);

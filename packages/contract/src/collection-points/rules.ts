@@ -9,8 +9,9 @@ export interface Position {
 }
 
 /** Mean Earth radius in metres (IUGG, R1). */
-const earthRadius = 6_371_008.8;
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+export const earthRadius = 6_371_008.8;
+/** Radians of an angle in degrees. */
+export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Great-circle distance in metres (haversine, mean Earth radius 6,371,008.8 m). */
 export const distanceInMetres = (from: Position, to: Position): number => {

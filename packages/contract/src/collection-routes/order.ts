@@ -1,4 +1,4 @@
-import { distanceInMetres, type Position } from '../collection-points/rules.ts';
+import { distanceInMetres, earthRadius, type Position, radians } from '../collection-points/rules.ts';
 
 /** A stop as the order needs it; a stop without a position cannot be placed. */
 export interface Placed {
@@ -18,15 +18,27 @@ interface Distances {
   readonly metres: Float64Array;
 }
 
+/** A place as a unit vector from the Earth's centre: the distance of a pair then needs one arcsine and no cosines. */
+const unitVectorOf = ({ latitude, longitude }: Position): [number, number, number] => {
+  const [phi, lambda] = [radians(latitude), radians(longitude)];
+  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
+};
+
 const distancesOf = (start: Position | null, places: readonly Position[]): Distances => {
   const size = places.length + 1;
+  const vectors = new Float64Array(size * 3);
+  for (const [index, place] of [start, ...places].entries()) if (place !== null) vectors.set(unitVectorOf(place), index * 3);
   const metres = new Float64Array(size * size);
-  const at = (index: number): Position | null => (index === 0 ? start : (places[index - 1] ?? null));
-  for (let from = 0; from < size; from++) {
-    const one = at(from);
+  for (let from = start === null ? 1 : 0; from < size; from++) {
+    const x = vectors[from * 3] ?? 0;
+    const y = vectors[from * 3 + 1] ?? 0;
+    const z = vectors[from * 3 + 2] ?? 0;
     for (let to = from + 1; to < size; to++) {
-      const other = at(to);
-      const distance = one === null || other === null ? 0 : distanceInMetres(one, other);
+      const dx = x - (vectors[to * 3] ?? 0);
+      const dy = y - (vectors[to * 3 + 1] ?? 0);
+      const dz = z - (vectors[to * 3 + 2] ?? 0);
+      const halfChord = Math.sqrt(dx * dx + dy * dy + dz * dz) / 2;
+      const distance = 2 * earthRadius * Math.asin(Math.min(1, halfChord));
       metres[from * size + to] = distance;
       metres[to * size + from] = distance;
     }
@@ -63,17 +75,19 @@ const improve = (tour: Uint16Array, { size, metres }: Distances): void => {
   for (let pass = 0; pass < passesMax; pass++) {
     let isImproved = false;
     for (let first = 1; first < size - 1; first++) {
+      const before = (tour[first - 1] ?? 0) * size;
+      let from = tour[first] ?? 0;
+      let to = tour[first + 1] ?? 0;
       for (let last = first + 1; last < size; last++) {
-        const before = (tour[first - 1] ?? 0) * size;
-        // No destructuring: it calls the array's iterator until the loop is compiled, which took most of the first call.
-        const from = tour[first] ?? 0;
-        const to = tour[last] ?? 0;
         const after = last + 1 < size ? (tour[last + 1] ?? 0) : 0;
         const now = (metres[before + from] ?? 0) + (metres[to * size + after] ?? 0);
         const then = (metres[before + to] ?? 0) + (metres[from * size + after] ?? 0);
-        if (now - then <= leastGain) continue;
-        tour.subarray(first, last + 1).reverse();
-        isImproved = true;
+        if (now - then > leastGain) {
+          tour.subarray(first, last + 1).reverse();
+          from = to;
+          isImproved = true;
+        }
+        to = after;
       }
     }
     if (!isImproved) return;
