@@ -62,7 +62,7 @@ export function ChangeDialog({ points, act, accessNote, onClose, onChanged }: Ch
       footer={
         outcome === null ? (
           <>
-            <Button variant={act === 'remove' ? 'danger' : 'primary'} busy={record.isSaving} onClick={() => void record.submit()}>
+            <Button type="submit" form={record.formId} variant={act === 'remove' ? 'danger' : 'primary'} busy={record.isSaving}>
               {text.actGo[act]}
             </Button>
             <Button variant="neutral" onClick={close}>
@@ -87,7 +87,6 @@ export function ChangeDialog({ points, act, accessNote, onClose, onChanged }: Ch
           )}
           <BulkFields act={act} form={record.form} />
           {problem !== undefined && <FormFailure>{problem}</FormFailure>}
-          <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
         </RecordForm>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
