@@ -119,6 +119,11 @@ test('an organisation is created and its operator invited, who has only its own 
   await expect(people(theirs)).toHaveText(/^Olga Operadora \(você\)/);
   await expect(people(theirs).getByRole('button')).toHaveCount(0);
   await invite(theirs, collector, 'Coleta', goodPassword);
+  const waiting = '1 convite que ainda não foi aceito';
+  await expect(menu.getByRole('link', { name: 'Organização' })).toHaveAccessibleDescription(waiting);
+  await menu.getByRole('link', { name: 'Dashboard' }).click();
+  await theirs.getByRole('main').getByRole('link', { name: waiting }).click();
+  await expect(invitationRows(theirs).filter({ hasText: collector })).toBeVisible();
   const collectorContext = await browser.newContext();
   const onTheRoad = await collectorContext.newPage();
   await acceptWork(onTheRoad, collector, { name: 'Caio Coletor', password: goodPassword });

@@ -130,6 +130,7 @@ const operatorMenu = (organization: { readonly id: number } | null): readonly Me
           label: screenTitles.organization,
           icon: <Building2 aria-hidden="true" />,
           goKey: 'e',
+          waits: 'invitations' as const,
         },
       ]),
   {

@@ -11,13 +11,13 @@ import { WaitingList } from '../dashboard/waiting-list.tsx';
 import { adminText } from '../text.ts';
 import { PanelHeading } from './panel-shell.tsx';
 
-/** `/admin-dashboard`: the figures, the pending bookings, and the recent activity. */
-export function AdminDashboardScreen() {
+/** `/admin-dashboard`: the figures, the pending bookings, and the recent activity; `organizationId` is that of an operator. */
+export function AdminDashboardScreen({ organizationId }: { organizationId: number | null }) {
   return (
     <>
       <PanelHeading title={adminText.dashboard} line={dayWithWeekday(dayAt(new Date(), timeZone))} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <WaitingList />
+        <WaitingList organizationId={organizationId} />
         <Content />
       </div>
     </>

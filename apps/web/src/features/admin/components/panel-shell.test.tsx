@@ -52,7 +52,7 @@ test('on a phone the button of the menu says what waits, before it is pressed', 
 test('the dashboard lists what waits with the ways to it, and says so where nothing does', async () => {
   answer({ 'GET /api/admin/waiting': counts });
   signIn({ isAdmin: true });
-  await renderAt('/admin-dashboard', { '/admin-dashboard': <WaitingList /> });
+  await renderAt('/admin-dashboard', { '/admin-dashboard': <WaitingList organizationId={null} /> });
   await expect.element(page.getByRole('heading', { name: 'O que está esperando' })).toBeVisible();
   const reports = page.getByRole('link', { name: '3 relatos em aberto' });
   await expect.element(reports).toHaveAttribute('href', '/admin-dashboard/relatos');
@@ -62,17 +62,25 @@ test('the dashboard lists what waits with the ways to it, and says so where noth
   await expect.element(page.getByText('avisos de coleta')).not.toBeInTheDocument();
 });
 
+test('the invitations of an operator are those of the organisation, and lead to its page', async () => {
+  answer({ 'GET /api/admin/waiting': { ...counts, invitations: 1 } });
+  signIn({ isAdmin: true });
+  await renderAt('/admin-dashboard', { '/admin-dashboard': <WaitingList organizationId={7} /> });
+  const invitations = page.getByRole('link', { name: '1 convite que ainda não foi aceito' });
+  await expect.element(invitations).toHaveAttribute('href', '/admin-dashboard/organizacoes/7');
+});
+
 test('where nothing waits the dashboard says so', async () => {
   answer({ 'GET /api/admin/waiting': { reports: 0, bookings: 0, missedCollections: 0, invitations: 0, failedMails: 0 } });
   signIn({ isAdmin: true });
-  await renderAt('/admin-dashboard', { '/admin-dashboard': <WaitingList /> });
+  await renderAt('/admin-dashboard', { '/admin-dashboard': <WaitingList organizationId={null} /> });
   await expect.element(page.getByText('Nada está esperando agora.')).toBeVisible();
 });
 
 test('counts that did not come are asked for again', async () => {
   answer({ 'GET /api/admin/waiting': unreachable });
   signIn({ isAdmin: true });
-  await renderAt('/admin-dashboard', { '/admin-dashboard': <WaitingList /> });
+  await renderAt('/admin-dashboard', { '/admin-dashboard': <WaitingList organizationId={null} /> });
   await expect.element(page.getByText('Não foi possível contar o que está esperando.')).toBeVisible();
   answer({ 'GET /api/admin/waiting': counts });
   await page.getByRole('button', { name: 'Tentar novamente' }).click();

@@ -17,10 +17,11 @@ interface Kind {
   readonly of: keyof WaitingCounts;
   readonly icon: ReactNode;
   /** The screen where it is answered; null without one. */
-  readonly link: Pick<LinkProps, 'to' | 'search'> | null;
+  readonly link: Pick<LinkProps, 'to' | 'params' | 'search'> | null;
 }
 
-const kinds: readonly Kind[] = [
+/** The kinds in their order; an operator's invitations are those of the organisation, on its page. */
+const kindsOf = (organizationId: number | null): readonly Kind[] => [
   { of: 'reports', icon: <MessageSquareWarning aria-hidden="true" />, link: { to: '/admin-dashboard/relatos' } },
   {
     of: 'bookings',
@@ -28,12 +29,19 @@ const kinds: readonly Kind[] = [
     link: { to: '/admin-dashboard/agendamentos', search: { status: 'pendente', ordem: 'createdAt' } },
   },
   { of: 'missedCollections', icon: <Truck aria-hidden="true" />, link: { to: '/admin-dashboard/setores/nao-passou' } },
-  { of: 'invitations', icon: <UserPlus aria-hidden="true" />, link: { to: '/admin-dashboard/administradores' } },
+  {
+    of: 'invitations',
+    icon: <UserPlus aria-hidden="true" />,
+    link:
+      organizationId === null
+        ? { to: '/admin-dashboard/administradores' }
+        : { to: '/admin-dashboard/organizacoes/$id', params: { id: String(organizationId) } },
+  },
   { of: 'failedMails', icon: <MailX aria-hidden="true" />, link: null },
 ];
 
 /** Counts of waiting work, each with a link to its list. */
-export function WaitingList() {
+export function WaitingList({ organizationId }: { organizationId: number | null }) {
   const counts = useWaitingCounts();
   return (
     <Card className="max-w-full justify-self-start">
@@ -48,13 +56,13 @@ export function WaitingList() {
           <Skeleton className="mt-2 h-11" />
         </>
       ) : (
-        <Kinds counts={counts.data} />
+        <Kinds counts={counts.data} kinds={kindsOf(organizationId)} />
       )}
     </Card>
   );
 }
 
-function Kinds({ counts }: { counts: WaitingCounts }) {
+function Kinds({ counts, kinds }: { counts: WaitingCounts; kinds: readonly Kind[] }) {
   const shown = kinds.filter(({ of }) => counts[of] > 0);
   if (shown.length === 0) return <p className="text-ink-soft">{text.nothing}</p>;
   return (
