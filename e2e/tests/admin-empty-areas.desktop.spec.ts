@@ -12,6 +12,7 @@ test('without an area each screen of the panel says what comes first, and leads 
       await expect(
         page.getByText('Cadastre primeiro um tipo de coleta e os setores dele, ou importe o arquivo da cidade.'),
       ).toBeVisible();
+      await expect(page.getByRole('search'), 'no filters of an empty list').toHaveCount(0);
       await expectAccessible(page);
     });
   await page.getByRole('link', { name: 'Ir para Setores de coleta' }).press('Enter');

@@ -74,6 +74,7 @@ export function ExceptionsScreen() {
   const { data: services } = useQuery(servicesQuery);
   const { data: areas } = useQuery(areaNamesQuery);
   const page = useQuery(exceptionPageQuery(search));
+  const isEmpty = page.data?.total === 0 && !isFiltered;
   const isLoaded = services !== undefined && areas !== undefined && page.data !== undefined;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -82,10 +83,12 @@ export function ExceptionsScreen() {
           {text.create}
         </Button>
       </ScreenHead>
-      <search className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-end gap-3 roomy:max-w-160">
-        <DayRangeFilter text={text} search={search} change={change} />
-        <ClearFilters list={list}>{text.clear}</ClearFilters>
-      </search>
+      {!isEmpty && (
+        <search className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-end gap-3 roomy:max-w-160">
+          <DayRangeFilter text={text} search={search} change={change} />
+          <ClearFilters list={list}>{text.clear}</ClearFilters>
+        </search>
+      )}
       {isLoaded && hasDialog && (
         <OpenExceptionDialog
           exceptions={page.data.items}
@@ -95,7 +98,7 @@ export function ExceptionsScreen() {
           onClose={() => open()}
         />
       )}
-      {page.data?.total === 0 && !isFiltered ? (
+      {isEmpty ? (
         <EmptyList title={text.empty} sentence={text.emptySentence} />
       ) : (
         <ResourceTable
