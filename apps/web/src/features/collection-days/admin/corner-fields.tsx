@@ -2,6 +2,7 @@ import type { MultiPolygon } from '@separai/contract/collection-days/polygons';
 import type { Position } from '@separai/contract/collection-points/rules';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { degreesText } from '../../../components/admin/degrees.ts';
 import { Button, IconButton } from '../../../components/ui/button.tsx';
 import { Disclosure } from '../../../components/ui/card.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
@@ -9,7 +10,6 @@ import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import {
   type CornerChange,
   cornersOf,
-  degreesText,
   type RingPlace,
   ringPlacesOf,
   typedPosition,

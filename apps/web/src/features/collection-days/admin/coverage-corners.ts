@@ -18,9 +18,6 @@ type Corner = readonly [number, number];
 export const cornersOf = ({ coordinates }: MultiPolygon, { polygon, ring }: RingPlace): readonly Corner[] =>
   coordinates[polygon]?.[ring]?.slice(0, -1) ?? [];
 
-/** Six decimals are a tenth of a metre. */
-export const degreesText = (degrees: number): string => degrees.toFixed(6);
-
 const degreesIn = (typed: string, most: number): number | null => {
   const text = typed.trim().replace(',', '.');
   const degrees = /^[-+]?\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;

@@ -139,7 +139,7 @@ test('by keyboard a corner is chosen, moved by its coordinates, added and remove
   await press(tool('Próximo ponto').element());
   await expect.element(page.getByText('Ponto 2 de 4')).toBeVisible();
   const [longitude = 0, latitude = 0] = drawn?.[0]?.[0]?.[1] ?? [];
-  await expect.element(page.getByLabelText('Latitude')).toHaveValue(latitude.toFixed(6));
+  await expect.element(page.getByLabelText('Latitude')).toHaveValue(latitude.toFixed(6).replace('.', ','));
   await page.getByLabelText('Longitude').fill(String(longitude + 0.001).replace('.', ','));
   await press(page.getByLabelText('Longitude').element() as HTMLElement);
   await expect.poll(() => value()?.[0]?.[0]?.[1]?.[0]).toBeCloseTo(longitude + 0.001, 5);

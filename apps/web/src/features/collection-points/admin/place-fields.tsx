@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MapPin, Search } from 'lucide-react';
 import { type ClipboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { degreesText } from '../../../components/admin/degrees.ts';
 import { fieldsOf } from '../../../components/admin/use-record-form.ts';
 import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { FormAlert, TextField } from '../../../components/ui/field.tsx';
@@ -15,7 +16,6 @@ import { usePostalCode } from '../../../lib/postal-code.ts';
 import { GeocoderCredit } from '../components/attribution.tsx';
 import { placeOf } from '../postal-code-place.ts';
 import { pointsMiddleQuery, useFindPlaces } from './api.ts';
-import { degreesText } from './degrees.ts';
 import { type PointForm, pastedPosition, positionIn } from './point-form.ts';
 import { pointMapText, adminPointFormText as text } from './point-form-text.ts';
 

@@ -1,6 +1,6 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { expect, test } from 'vitest';
-import { positionText } from './degrees.ts';
+import { positionText } from '../../../components/admin/degrees.ts';
 import { bodyOf, emptyForm, fieldText, formOf, type PointForm, pastedPosition, positionIn, problemsOf } from './point-form.ts';
 
 const point: CollectionPoint = {

@@ -9,7 +9,7 @@ import type { Position } from '@separai/contract/collection-points/rules';
 import { type CollectionPoint, CollectionPointCreation } from '@separai/contract/collection-points/schema';
 import type { FieldPath } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { degreesText } from './degrees.ts';
+import { degreesText } from '../../../components/admin/degrees.ts';
 import { type PickupRulesForm, pickupRulesFormOf, pickupRulesIn } from './pickup-form.ts';
 import { adminPointsText as text } from './text.ts';
 

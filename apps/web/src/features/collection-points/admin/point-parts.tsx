@@ -5,10 +5,10 @@ import { positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { CircleCheck, CirclePause, Globe, Lock, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { positionText } from '../../../components/admin/degrees.ts';
 import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { MaterialChip } from '../../../components/ui/material.tsx';
 import { StatusBadge } from '../../../components/ui/status.tsx';
-import { positionText } from './degrees.ts';
 import { adminPointsText as text } from './text.ts';
 
 export const OpenDialog = lateDialog(async () => (await import('./open-dialog.tsx')).OpenDialog);

@@ -9,9 +9,8 @@ import { publicAccesses, publicAccessTitles } from '@separai/contract/collection
 import type { ImportField } from '@separai/contract/imports/fields';
 import { leadingField } from '@separai/contract/imports/updates';
 import { type VerdictKind, verdictTitles } from '@separai/contract/items/verdicts';
+import { degreesText, positionText } from '../../../components/admin/degrees.ts';
 import { adminImportsText as text } from './text.ts';
-
-const degrees = (value: number): string => value.toFixed(6).replace('.', ',');
 
 /** A verdict of an item with its parts and sources. */
 const verdictText = (value: unknown): string => {
@@ -37,7 +36,7 @@ export const shownValue = (field: string, value: unknown): string => {
     );
   if (Array.isArray(value))
     return value.map((type) => materialTitles[type as MaterialType] ?? String(type)).join(', ') || text.empty;
-  if (typeof value === 'number' && (field === 'latitude' || field === 'longitude')) return degrees(value);
+  if (typeof value === 'number' && (field === 'latitude' || field === 'longitude')) return degreesText(value);
   const access = publicAccesses.find((one) => one === value);
   if (field === 'publicAccess' && access !== undefined) return publicAccessTitles[access];
   if (field === 'openingHours') {
@@ -68,7 +67,7 @@ export const choiceWord = (field: string): string => {
 
 /** The coordinates of a point. */
 export const placeOf = ({ latitude, longitude }: { latitude?: unknown; longitude?: unknown }): string =>
-  typeof latitude === 'number' && typeof longitude === 'number' ? `${degrees(latitude)}; ${degrees(longitude)}` : text.noPlace;
+  typeof latitude === 'number' && typeof longitude === 'number' ? positionText({ latitude, longitude }) : text.noPlace;
 
 /** The problems and notes of a row. */
 export function Problems({ problems, notes }: { problems: Readonly<Record<string, string>>; notes: readonly string[] }) {
