@@ -7,7 +7,10 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const markup =
   /<\/?(?:a|b|i|u|p|em|h[1-6]|hr|li|ol|ul|td|th|tr|div|img|font|span|body|html|head|meta|table|tbody|center|script|strong|style)(?:\s[^<>]{0,2000})?\/?>|<!--[^<>]{0,2000}-->/gi;
 
-/** A text without markup, with single blanks between words; line breaks stay. */
+/** Characters that are not seen: control characters, and the marks of no width that turn or divide the text beside them. */
+const invisible = /[\p{Cs}\p{Cc}\p{Bidi_Control}\u200b\u2060]/gu;
+
+/** A text without markup and invisible characters, with single blanks between words; line breaks stay. */
 export const plainText = (text: string): string =>
   text
     .replace(/<(?:br|\/p|\/div|\/li)\b[^<>]{0,200}>/gi, '\n')
@@ -15,7 +18,7 @@ export const plainText = (text: string): string =>
     .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_whole, name: string) => entities[name] ?? ' ')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
-    .replace(/[\p{Cs}\p{Cc}]/gu, (character) => (character === '\n' ? '\n' : ''))
+    .replace(invisible, (character) => (character === '\n' ? '\n' : ''))
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();

@@ -280,6 +280,13 @@ describe('a row', () => {
     expect(understood({ ...cells, '@latitude': '-3.7', '@longitude': '-38.5' }).point?.address).toBe(address);
   });
 
+  test('loses characters that are not seen, of which some turn the text beside them', () => {
+    const marks = ['\u061c', '\u200b', '\u200f', '\u202a', '\u202e', '\u2069', '\u0007'];
+    for (const mark of marks)
+      expect(understood({ Nome: `Eco${mark}ponto${mark}`, Endereço: 'Rua B' }).point?.name, mark).toBe('Ecoponto');
+    expect(understood({ Nome: '👩‍🌾 Rita', Endereço: 'Rua B' }).point?.name).toBe('👩‍🌾 Rita');
+  });
+
   test('loses markup and odd blanks, and what is too long is cut and noted', () => {
     const cells = {
       Nome: ' Ecoponto\u00a0\n Fátima ',
