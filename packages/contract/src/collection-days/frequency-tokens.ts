@@ -87,6 +87,14 @@ const kinds: readonly (readonly [RegExp, Make])[] = [
     ),
     () => ({ kind: 'unknown' }),
   ],
+  // Nor is one of a collection whose weekday follows: 'segunda coleta: terça'.
+  [
+    new RegExp(
+      String.raw`${weekOrdinal} coleta\b(?=[\s.:–—-]*(?:(?:n?as?|em|de|da|toda) )?(?:seg|ter|qua|qui|sex|sab|dom|[2-6] ?[ªa]\b))`,
+      'y',
+    ),
+    () => ({ kind: 'unknown' }),
+  ],
   // Days.
   [
     /(?:todos os dias(?! uteis)|todo dia|todo o dia|diari[oa]s?|diariamente|7 dias (?:por|da|na) semana)\b(?: da semana\b)?(?! ?\d{1,2}\b(?![:h]))/y,
