@@ -60,15 +60,19 @@ export const maxRetryAfter = 24 * 60 * 60_000;
 export const isDeferred = ({ notBefore }: Pick<OutboxEntry, 'notBefore'>, now: number): boolean =>
   notBefore !== undefined && notBefore > now && notBefore - now <= maxRetryAfter;
 
-/** The booking or point that a write concerns. A deferred entry delays only later entries of the same subject. */
+/** Whether a write is of a collector's list, which the list itself shows. */
+export const isOfRoute = ({ path }: Pick<OutboxEntry, 'path'>): boolean => /^\/collection-(?:routes|stops)\//.test(path);
+
+/**
+ * The booking or point that a write concerns, or the collector's lists: the end of one must not overtake a report. A deferred entry
+ * delays only later entries of the same subject.
+ */
 export const subjectOf = ({ key, path, params, body }: Pick<OutboxEntry, 'key' | 'path' | 'params' | 'body'>): string => {
+  if (isOfRoute({ path })) return 'collection-routes';
   if (params?.id !== undefined) return `${path.split('/')[1]} ${params.id}`;
   const pointId = objectIn(body)?.collectionPointId;
   return pointId === undefined ? key : `collection-points ${pointId}`;
 };
-
-/** Whether a write is of a collector's list, which the list itself shows. */
-export const isOfRoute = ({ path }: Pick<OutboxEntry, 'path'>): boolean => /^\/collection-(?:routes|stops)\//.test(path);
 
 /** Address of the page that lists an entry. Visitors have no list: their reports are shown at the point's form. */
 export const pageOf = (entry: Pick<OutboxEntry, 'owner' | 'path' | 'params'>): string => {

@@ -99,6 +99,18 @@ test('a rate-limited entry delays entries of the same subject, and no others, un
   }
 });
 
+test('a rate-limited write of a collector’s list delays all later ones, so that its end is not sent before a report', async () => {
+  const write = (key: string, at: number, path: string, params: Record<string, string>): OutboxEntry => ({
+    ...{ key, owner, at: Date.now() + at, method: 'POST', path, params, body: { date: '2026-11-28' }, queued },
+  });
+  await putEntry(write('report', 1, '/collection-stops/:id/outcomes', { id: '1' }));
+  await putEntry(write('other-report', 2, '/collection-stops/:id/outcomes', { id: '2' }));
+  await putEntry(write('end', 3, '/collection-routes/:date/close', { date: '2026-11-28' }));
+  const fetching = stubFetch(() => refusal(429, 'too-many-requests', { 'retry-after': '60' }));
+  expect((await flush(sender)).isReachable).toBe(true);
+  expect(keysOf(fetching)).toEqual(['report']);
+});
+
 test('a flush ends at the first attempt without a response', async () => {
   const fetching = stubFetch(unreachable);
   for (const key of ['a', 'b']) await putEntry(cancellation(key));

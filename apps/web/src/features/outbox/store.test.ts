@@ -1,3 +1,4 @@
+import { routeLimits } from '@separai/contract/collection-routes/outcomes';
 import { beforeEach, expect, test } from 'vitest';
 import { discardEntriesOfOthers, takeDiscarded } from './discard.ts';
 import type { OutboxEntry } from './entry.ts';
@@ -50,6 +51,10 @@ test('a full outbox takes no further entry, but a new version of one that it hol
   await expect(storeEntry(entry)).rejects.toThrow('full');
   expect(await storeEntry({ ...entry, key: '0' })).toBe(true);
   expect(await readEntries()).toHaveLength(maxEntries);
+});
+
+test('the outbox has room for the reports of the longest collector’s list', () => {
+  expect(maxEntries).toBeGreaterThan(routeLimits.stopsMax);
 });
 
 test("other people's entries are discarded and counted once, visitors' stay", async () => {

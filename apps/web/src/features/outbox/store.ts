@@ -29,8 +29,8 @@ export const readEntries = async (): Promise<OutboxEntry[]> => {
 export const readEntry = (key: string): Promise<OutboxEntry | undefined> =>
   withDatabase((database) => database.get('writes', key));
 
-/** Bounds the storage that queued photos take. */
-export const maxEntries = 100;
+/** Bounds the storage that queued photos take; more than the stops of a collector's longest list (`routeLimits.stopsMax`). */
+export const maxEntries = 500;
 
 /**
  * Stores an entry in the place of one of the same key; resolves to whether there was one. Rejects when the device holds `maxEntries` others.
