@@ -1,5 +1,5 @@
 // @module-tag postgres
-import type { PickupRules } from '@separai/contract/collection-points/pickup-rules';
+import { type PickupRules, unlimitedPickups } from '@separai/contract/collection-points/pickup-rules';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { notifyResidents } from '../src/features/notices/announcing.ts';
 import { tellClosings } from '../src/features/schedules/rescheduling/closings.ts';
@@ -113,6 +113,30 @@ test('an undo after the residents were told tells them again, and one after a bo
   await server.call('POST', `/schedules/${ids[0]}/cancel`, { token: residents[0]?.token });
   expect((await ofAdmin('POST', `/admin/closings/${again.id}/undo`)).json().code).toBe('day-closing-changed');
   expect((await ofAdmin('GET', `/collection-points/${point}`)).json().pickupRules.daysOff).toEqual([friday]);
+});
+
+test('an undo does not take bookings back to a day that is over', async () => {
+  const { point, ids } = await scene({});
+  const { id } = (await close(point, 'move')).json();
+  server.clock.set('2026-12-05T15:00:00Z');
+  const { token } = await given.admin(server);
+  expect((await server.call('POST', `/admin/closings/${id}/undo`, { token })).json().code).toBe('day-closing-over');
+  expect(await states(ids)).toEqual(ids.map(() => ({ date: monday, proposedDates: null })));
+});
+
+test('an undo does not take bookings back to a day whose places were given to others', async () => {
+  const { point, ids } = await scene({ bookingsPerDay: 3 });
+  const { id } = (await close(point, 'move')).json();
+  // The form of the point opens the day again.
+  await ofAdmin('PUT', `/collection-points/${point}`, {
+    ...(await ofAdmin('GET', `/collection-points/${point}`)).json(),
+    pickupRules: { ...unlimitedPickups, weekdays: [1, 2, 5], bookingsPerDay: 3 },
+  });
+  const other = await given.resident(server, home);
+  const body = { collectionPointId: point, date: friday, weightKg: 3 };
+  expect((await server.call('POST', '/schedules', { token: other.token, body })).statusCode).toBe(201);
+  expect((await ofAdmin('POST', `/admin/closings/${id}/undo`)).json().code).toBe('day-full');
+  expect(await states(ids)).toEqual(ids.map(() => ({ date: monday, proposedDates: null })));
 });
 
 test('residents who are asked get the next days, and bookings without a day stay', async () => {

@@ -312,6 +312,7 @@ export const errors = {
     status: 409,
     sentence: 'Algum agendamento deste dia mudou depois do fechamento: ele não pode mais ser desfeito.',
   },
+  'day-closing-over': { status: 409, sentence: 'Este dia já passou: o fechamento não pode mais ser desfeito.' },
   'schedule-series-not-found': { status: 404, sentence: 'Esta repetição não existe, ou já terminou.' },
   'schedule-series-outdated': { status: 409, sentence: 'Esta repetição mudou enquanto isso. Confira como ela está.' },
   'too-many-schedule-series': {

@@ -36,8 +36,8 @@ export const closeDay = serverEndpoint(endpoints.closeDay, {
 });
 
 export const undoClosing = serverEndpoint(endpoints.undoClosing, {
-  summary: 'Desfazer o fechamento de um dia, enquanto nenhum dos agendamentos dele mudou de novo',
+  summary: 'Desfazer o fechamento de um dia que não passou, enquanto nenhum dos agendamentos dele mudou de novo',
   params: ClosingParams,
   reply: ClosedDay,
-  errors: ['day-closing-not-found', 'day-closing-changed'],
+  errors: ['day-closing-not-found', 'day-closing-over', 'day-closing-changed', 'day-full'],
 });

@@ -15,7 +15,7 @@ import { type NotifyResidents, toEvent } from '../bookings/booking-events.ts';
 import { findOpenPickups, findPeopleOf } from '../bookings/repository-open.ts';
 import { findSchedules, type ScheduleRow } from '../bookings/repository-reading.ts';
 import { lockSchedulesKeyShare, writeSchedulesEach } from '../bookings/repository-writing.ts';
-import { type FindHolidays, findPickupDays } from '../room/room.ts';
+import { type FindHolidays, findPickupDays, withoutRoom } from '../room/room.ts';
 import { announceProposals } from './proposals.ts';
 import {
   type ClosingRow,
@@ -170,7 +170,8 @@ export const closeDayAt = (
 
 /**
  * Opens a closed day again and takes its bookings back, as long as none of them has changed since. Residents who were told are
- * told again. Throws `day-closing-not-found` and `day-closing-changed`.
+ * told again. Throws `day-closing-not-found`, `day-closing-over` for a past day, `day-closing-changed`, and `day-full` where the
+ * day was opened meanwhile and its places were given to others.
  */
 export const undoClosingOf = (
   parts: Parts,
@@ -182,6 +183,7 @@ export const undoClosingOf = (
     if (seen === null || seen.undoneAt !== null) throw new ApiError('day-closing-not-found');
     const { collectionPointId: pointId, date, act, moves } = seen;
     const now = parts.clock.now();
+    if (date < dayAt(now, parts.clock.timeZone)) throw new ApiError('day-closing-over');
     const actor = { userId, at: now };
     const ids = moves.map((move) => move.id);
     await parts.changePickupRules(transaction, actor, { id: pointId, scope }, async (before) => {
@@ -192,6 +194,8 @@ export const undoClosingOf = (
     const written = await writeSchedulesEach(transaction, actor, { ids, scope: everything }, async (locked) => {
       if (locked.length < ids.length || locked.some((row) => row.version !== versions.get(row.id)))
         throw new ApiError('day-closing-changed');
+      const back = act === 'move' ? locked.map((row) => ({ ...row, date })) : [];
+      if ((await withoutRoom(transaction, back, 'all')).size > 0) throw new ApiError('day-full');
       return new Map(locked.map((row) => [row.id, act === 'move' ? { date } : { proposedDates: null }]));
     });
     const locked = await lockClosing(transaction, id);

@@ -10,6 +10,7 @@ import { FieldError } from '../../../components/ui/field-error.tsx';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { WaitingStatus } from '../../../components/ui/states.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
+import { today } from '../../../lib/time.ts';
 import { closedDaysQuery, useUndoClosing } from './closing-api.ts';
 import { closingText as text } from './closing-text.ts';
 
@@ -67,7 +68,7 @@ function Closed({ closed }: { closed: ClosedDay }) {
         <p className="text-small text-ink-soft">{text.state[state]}</p>
         <div role="alert">{undo.error !== null && <FieldError>{undo.error.message}</FieldError>}</div>
       </div>
-      {undoneAt === null && (
+      {undoneAt === null && date >= today() && (
         <Button
           variant="neutral"
           size="small"
