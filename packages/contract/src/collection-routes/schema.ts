@@ -181,6 +181,7 @@ const Summary = z.object({
 export const CollectionRoute = z.object({
   organization: z.object({ id: z.number(), name: z.string() }),
   date: z.string(),
+  /** Counts the changes of the order by hand. */
   version: z.number(),
   /** The order was changed by hand; else it is proposed. */
   isOrderManual: z.boolean(),

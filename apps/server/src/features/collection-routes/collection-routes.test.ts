@@ -153,6 +153,18 @@ describe('the list of a day', () => {
     expect((await write('order', { order: [ids[0], ids[0]], version: version + 1 })).statusCode).toBe(400);
   });
 
+  test('is put in another order by a phone that has not seen the start of its own day', async () => {
+    await stop();
+    await stop();
+    const { version, stops } = await read();
+    const order = stops.map(({ id }) => id).toReversed();
+    // Both were pressed without a network.
+    expect((await start()).statusCode).toBe(200);
+    const saved = await write('order', { order, version });
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect((await read()).stops.map(({ id }) => id)).toEqual(order);
+  });
+
   test('leaves one entry in the history for each reader', async () => {
     await stop();
     await read();

@@ -62,7 +62,9 @@ export const orderStops = async (
       throw new ApiError('collection-route-outdated', {
         current: await findCollectionRoute({ db: transaction }, session, of),
       });
-    if (!isSame) await repository.updateRoute(transaction, route, { stopOrder: order, isOrderManual: true }, now);
+    // The version counts changes of the order alone: an offline phone sends its start before an order of the same version.
+    const change = { version: route.version + 1, stopOrder: order, isOrderManual: true };
+    if (!isSame) await repository.updateRoute(transaction, route, change, now);
   });
   return findCollectionRoute({ db }, session, of);
 };

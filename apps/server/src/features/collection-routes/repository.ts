@@ -141,16 +141,16 @@ export const lockRoute = async (
 
 /** Columns of a list that a write sets. */
 type RouteChange = Partial<
-  Pick<RouteRow, 'stopOrder' | 'isOrderManual' | 'startedAt' | 'closedAt' | 'closedBy' | 'signedName'> & {
+  Pick<RouteRow, 'version' | 'stopOrder' | 'isOrderManual' | 'startedAt' | 'closedAt' | 'closedBy' | 'signedName'> & {
     summary: RouteSummary;
   }
 >;
 
-/** Updates a locked list and raises its version. */
-export const updateRoute = async (transaction: Transaction, { id, version }: RouteRow, change: RouteChange, now: Date) => {
+/** Updates a locked list. */
+export const updateRoute = async (transaction: Transaction, { id }: Pick<RouteRow, 'id'>, change: RouteChange, now: Date) => {
   await transaction
     .update(collectionRoutes)
-    .set({ ...change, version: version + 1, updatedAt: now })
+    .set({ ...change, updatedAt: now })
     .where(eq(collectionRoutes.id, id));
 };
 

@@ -13,7 +13,7 @@ import { call } from '../../lib/api.ts';
 import { refetchInterval } from '../../lib/refetch-policy.ts';
 import { currentSession } from '../../lib/session.ts';
 import { type Sent, sent } from '../../lib/write.ts';
-import { enqueue, isOfRoute, outboxQuery } from '../outbox/index.ts';
+import { enqueue, isOfRoute, outboxQuery, withdraw } from '../outbox/index.ts';
 import { type RouteWrite, withResult } from './shown-route.ts';
 import { routeText } from './text.ts';
 
@@ -111,7 +111,13 @@ export const useRouteWrite = <Kind extends WriteKind>(kind: Kind) => {
     },
     onError: (_error, _write, _before, { client }) => refetch(client),
   });
-  const write = (date: CalendarDay, body: BodyInputOf<(typeof writes)[Kind]['endpoint']>) =>
-    mutateAsync(writeOf(endpoint, sent({ params: { date }, body })));
+  const waiting = useRouteWrites();
+  const write = async (date: CalendarDay, body: BodyInputOf<(typeof writes)[Kind]['endpoint']>) => {
+    // A queued write is replaced: the server would take its successor, which has the same version, for another person's.
+    const isReplaced = ({ path, params, refused }: RouteWrite): boolean =>
+      path === endpoint.path && params?.date === date && refused === undefined;
+    for (const { key } of waiting.filter(isReplaced)) await withdraw(key);
+    return mutateAsync(writeOf(endpoint, sent({ params: { date }, body })));
+  };
   return { write, isPending };
 };

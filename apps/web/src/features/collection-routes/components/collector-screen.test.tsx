@@ -157,6 +157,25 @@ test('the order is changed by buttons and saved with the list’s version', asyn
   await expect.poll(() => bodiesOf(`PUT ${path}/order`)).toEqual([{ order: ['b', 'a', 'c'], version: 3 }]);
 });
 
+test('an order that waits is replaced by the next one, which would conflict with it', async () => {
+  answer({ [`PUT ${path}/order`]: unreachable });
+  await open();
+  await button('Ordem').click();
+  await button('Descer Rua das Flores, 10').click();
+  await button('Salvar a ordem').click();
+  await expect.element(page.getByText('1 registro guardado neste aparelho.')).toBeVisible();
+  answer({ [`PUT ${path}/order`]: { ...route, version: 4 } });
+  await button('Ordem').click();
+  await button('Descer Rua do Sol, 10').click();
+  await button('Salvar a ordem').click();
+  await expect
+    .poll(() => bodiesOf(`PUT ${path}/order`))
+    .toEqual([
+      { order: ['b', 'a', 'c'], version: 3 },
+      { order: ['a', 'b', 'c'], version: 3 },
+    ]);
+});
+
 test('the end of the day shows what is missing, and is signed by name', async () => {
   answer({ [`POST ${path}/close`]: { ...route, closedAt: new Date().toISOString(), signedName: 'Rui Coletor' } });
   await open('/coletor/fechar');
