@@ -296,6 +296,10 @@ export const errors = {
     sentence: 'Outra pessoa mudou a ordem da lista enquanto isso. A lista agora mostra a ordem dela.',
   },
   'collection-route-closed': { status: 409, sentence: 'A lista deste dia já foi fechada e assinada. Ela não muda mais.' },
+  'collection-route-out-of-reach': {
+    status: 403,
+    sentence: 'Você vê as listas de 7 dias antes e depois de hoje. Para outro dia, fale com o escritório.',
+  },
   'collection-outcome-not-found': { status: 404, sentence: 'Registro não encontrado' },
   'schedule-not-found': { status: 404, sentence: 'Agendamento não encontrado' },
   'schedule-closed': { status: 409, sentence: 'Este agendamento já foi encerrado e não pode ser alterado.' },

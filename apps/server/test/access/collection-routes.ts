@@ -1,8 +1,8 @@
 import { type Attempt, at } from './attempt.ts';
 
 let days = 0;
-/** A past day whose list of stops no call before has written. */
-const nextDay = (): string => new Date(Date.UTC(2026, 10, 30 - ++days)).toISOString().slice(0, 10);
+/** A day of the last week, which is another one for each of five calls: a closed list takes no further writes. */
+const nextDay = (): string => `2026-11-${24 + (++days % 5)}`;
 
 export const collectionRoutes: Record<string, Attempt> = {
   'GET /collection-routes/:date': {
@@ -15,13 +15,13 @@ export const collectionRoutes: Record<string, Attempt> = {
     statuses: [401, 403, 403, 403],
     staff: [200, 200, 200],
     writesOwn: true,
-    request: () => ({ path: `/collection-routes/${nextDay()}/order`, body: { order: [] } }),
+    request: at('/collection-routes/2026-12-01/order', { order: [] }),
   },
   'POST /collection-routes/:date/start': {
     statuses: [401, 403, 403, 403],
     staff: [200, 200, 200],
     writesOwn: true,
-    request: () => ({ path: `/collection-routes/${nextDay()}/start`, body: { at: '2026-12-01T15:00:00Z' } }),
+    request: at('/collection-routes/2026-12-01/start', { at: '2026-12-01T15:00:00Z' }),
   },
   'POST /collection-routes/:date/close': {
     statuses: [401, 403, 403, 403],

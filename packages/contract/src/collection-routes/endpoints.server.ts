@@ -25,7 +25,7 @@ export const readCollectionRoute = serverEndpoint(endpoints.readCollectionRoute,
   params: RouteParams,
   query: RouteQuery,
   reply: CollectionRoute,
-  errors: [],
+  errors: ['collection-route-out-of-reach'],
 });
 
 export const orderCollectionRoute = serverEndpoint(endpoints.orderCollectionRoute, {
@@ -33,7 +33,7 @@ export const orderCollectionRoute = serverEndpoint(endpoints.orderCollectionRout
   params: RouteParams,
   body: json(RouteOrder),
   reply: CollectionRoute,
-  errors: ['collection-route-outdated', 'collection-route-closed'],
+  errors: ['collection-route-out-of-reach', 'collection-route-outdated', 'collection-route-closed'],
 });
 
 export const startCollectionRoute = serverEndpoint(endpoints.startCollectionRoute, {
@@ -41,7 +41,7 @@ export const startCollectionRoute = serverEndpoint(endpoints.startCollectionRout
   params: RouteParams,
   body: json(RouteStart),
   reply: CollectionRoute,
-  errors: ['collection-route-closed'],
+  errors: ['collection-route-out-of-reach', 'collection-route-closed'],
 });
 
 export const closeCollectionRoute = serverEndpoint(endpoints.closeCollectionRoute, {
@@ -49,7 +49,7 @@ export const closeCollectionRoute = serverEndpoint(endpoints.closeCollectionRout
   params: RouteParams,
   body: json(RouteClosing),
   reply: CollectionRoute,
-  errors: ['collection-route-closed'],
+  errors: ['collection-route-out-of-reach', 'collection-route-closed'],
 });
 
 export const reportStop = serverEndpoint(endpoints.reportStop, {

@@ -30,6 +30,8 @@ export const routeLimits = {
   photoLinkSeconds: 300,
   /** Reports that one stop stores, applied or not. */
   reportsOfStopMax: 20,
+  /** Days before and after today of which a collector has the lists; an offline phone sends its reports for as long. */
+  daysAround: 7,
 } as const;
 
 /** Why an outcome leaves its booking unchanged; null: it is applied. `date` is the day of the collector's list. */

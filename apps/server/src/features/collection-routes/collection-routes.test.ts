@@ -165,6 +165,25 @@ describe('the list of a day', () => {
     expect((await read()).stops.map(({ id }) => id)).toEqual(order);
   });
 
+  test('is a collector’s for a week back and ahead, and an operator’s of any day', async () => {
+    const operator = await given.personOf(server, organizationId, 'operator');
+    const readOf = (date: string, person = rui) => server.call('GET', `/collection-routes/${date}`, { token: person.token });
+    for (const date of ['2026-11-24', '2026-12-08']) expect((await readOf(date)).statusCode).toBe(200);
+    for (const date of ['2026-11-23', '2026-12-09']) {
+      expect((await readOf(date)).json()).toEqual({
+        code: 'collection-route-out-of-reach',
+        error: 'Você vê as listas de 7 dias antes e depois de hoje. Para outro dia, fale com o escritório.',
+      });
+      expect((await readOf(date, operator)).statusCode).toBe(200);
+    }
+    const { id } = await stop();
+    for (const what of ['order', 'start', 'close'])
+      expect(codeOf(await write(what, { order: [id], at: now, signedName: 'Rui' }, rui, '2026-11-23'))).toEqual([
+        403,
+        'collection-route-out-of-reach',
+      ]);
+  });
+
   test('leaves one entry in the history for each reader', async () => {
     await stop();
     await read();

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDay, endOfDay } from '@separai/contract/calendar';
+import { addDays, type CalendarDay, dayAt, endOfDay } from '@separai/contract/calendar';
 import { inOrder, proposedOrder } from '@separai/contract/collection-routes/order';
-import type { CountedStop } from '@separai/contract/collection-routes/outcomes';
+import { type CountedStop, routeLimits } from '@separai/contract/collection-routes/outcomes';
 import { type CollectionRoute, type RouteStop, routeMessages } from '@separai/contract/collection-routes/schema';
 import { can, type SignedIn } from '@separai/contract/permissions';
 import { sheetStopsUnconfirmed } from '@separai/contract/schedules/administration-schema';
@@ -40,6 +40,23 @@ export const requireOrganizationOf = (
   if (organizationId === null) throw invalidFields({ organizationId: routeMessages.organizationNeeded });
   if (!can(session, permission, { organizationId })) throw new ApiError('forbidden');
   return organizationId;
+};
+
+/**
+ * The organisation as `requireOrganizationOf` gives it, and the day of a list. Throws `collection-route-out-of-reach` for a collector's
+ * list of a day more than `routeLimits.daysAround` away.
+ */
+export const requireListOf = (
+  { clock }: Pick<Parts, 'clock'>,
+  session: SignedIn,
+  permission: 'route:read' | 'route:work',
+  { organizationId, date }: { organizationId: number | undefined; date: CalendarDay },
+): { organizationId: number; date: CalendarDay } => {
+  const list = { organizationId: requireOrganizationOf(session, permission, organizationId), date };
+  const today = dayAt(clock.now(), clock.timeZone);
+  const isNear = addDays(today, -routeLimits.daysAround) <= date && date <= addDays(today, routeLimits.daysAround);
+  if (session.role === 'collector' && !isNear) throw new ApiError('collection-route-out-of-reach');
+  return list;
 };
 
 const resultOf = (row: repository.StopRow, userId: string): RouteStop['result'] => {

@@ -15,7 +15,7 @@ import { nothingPolicy } from '../../platform/http/security-headers.ts';
 import { rateLimit } from '../../platform/rate-limits.ts';
 import { closeRoute, type NotifyPeople, orderStops, startRoute } from './driving.ts';
 import { outcomePhotoLink, type PhotoParts, photoByToken } from './photos.ts';
-import { findCollectionRoute, readRoute, requireOrganizationOf, routeDay } from './reading.ts';
+import { findCollectionRoute, readRoute, requireListOf, requireOrganizationOf, routeDay } from './reading.ts';
 import { reportStop, type SettleStop } from './reporting.ts';
 import { findOverviews } from './repository.ts';
 
@@ -32,24 +32,24 @@ export const registerCollectionRoutes = (app: FastifyInstance, context: RequestC
   const noted = rateLimit(given.database, { name: 'route-noted', points: 1, seconds: 86_400, enabled: given.rateLimits });
 
   route(app, context, readCollectionRoute, async ({ params: { date }, query, session }) => {
-    const organizationId = requireOrganizationOf(session, 'route:read', query.organizationId);
-    return readRoute({ ...parts, noted }, session, { organizationId, date });
+    const list = requireListOf(context, session, 'route:read', { organizationId: query.organizationId, date });
+    return readRoute({ ...parts, noted }, session, list);
   });
 
   route(app, context, orderCollectionRoute, async ({ params: { date }, body, session }) => {
-    const organizationId = requireOrganizationOf(session, 'route:work', body.organizationId);
-    return orderStops(parts, session, { organizationId, date }, body);
+    const list = requireListOf(context, session, 'route:work', { organizationId: body.organizationId, date });
+    return orderStops(parts, session, list, body);
   });
 
   route(app, context, startCollectionRoute, async ({ params: { date }, body, session }) => {
-    const organizationId = requireOrganizationOf(session, 'route:work', body.organizationId);
-    await startRoute(parts, { organizationId, date }, new Date(body.at));
-    return findCollectionRoute(parts, session, routeDay(context.clock, organizationId, date));
+    const list = requireListOf(context, session, 'route:work', { organizationId: body.organizationId, date });
+    await startRoute(parts, list, new Date(body.at));
+    return findCollectionRoute(parts, session, routeDay(context.clock, list.organizationId, date));
   });
 
   route(app, context, closeCollectionRoute, async ({ params: { date }, body, session }) => {
-    const organizationId = requireOrganizationOf(session, 'route:work', body.organizationId);
-    return closeRoute(parts, session, { organizationId, date }, body.signedName);
+    const list = requireListOf(context, session, 'route:work', { organizationId: body.organizationId, date });
+    return closeRoute(parts, session, list, body.signedName);
   });
 
   route(app, context, reportStopEndpoint, ({ params, body, session }) => reportStop(parts, session, params.id, body));

@@ -35,7 +35,7 @@ export function CollectorScreen({ stopId }: { stopId: string | undefined }) {
 
 /** Refusals of a session that has no list: it is of no organisation, or may not work on lists. */
 const isNoCollector = (error: Error | null): boolean =>
-  error instanceof ApiError && (error.status === 403 || error.code === 'validation-failed');
+  error instanceof ApiError && (error.code === 'forbidden' || error.code === 'validation-failed');
 
 function NoList({ query }: { query: Parameters<typeof Failed>[0]['query'] }) {
   if (!isNoCollector(query.error))
