@@ -1,10 +1,17 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { givenRoute } from '../support/collectors.ts';
+import { storedReports } from '../support/database.ts';
 import { expect, type Resident, test } from '../support/fixtures.ts';
 import { expectAppPrecached } from '../support/precached-app.ts';
 import { administrator } from '../support/product.ts';
+import { expectQueued } from '../support/queued-writes.ts';
 import { sessionOf, storeSession } from '../support/sessions.ts';
 
-test.use({ serviceWorkers: 'allow', prefetches: true, allowedConsoleErrors: [/status of (401|404)|ERR_FAILED/] });
+test.use({
+  serviceWorkers: 'allow',
+  prefetches: true,
+  allowedConsoleErrors: [/status of (401|404)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/],
+});
 
 /** The entries of every store of this origin, as `[store, text]`. */
 const everyStore = (page: Page): Promise<[string, string][]> =>
@@ -158,4 +165,40 @@ test('the sign-in of another person leaves nothing of the one before', async ({ 
     const personal = [resident.name, resident.email, resident.id, resident.token, 'Rua das Flores', 'vizinha', 'tile.example'];
     expect(stores.filter((entry) => personal.some((word) => entry.join(' ').includes(word))).map(([where]) => where)).toEqual([]);
   }).toPass({ timeout: 10_000 });
+});
+
+test('a collector who signs out without a network leaves nothing of the list, and the next one on the phone sends nothing of it', async ({
+  page,
+  request,
+}) => {
+  const first = await givenRoute(request, 2, { name: 'Rui da Primeira' });
+  const second = await givenRoute(request, 1, { name: 'Ana da Segunda' });
+  const [stop] = first.stops;
+  await storeSession(page, sessionOf(first.collector));
+  await page.goto(`/coletor/${stop?.id}`);
+  await expectAppPrecached(page);
+  await expect(page.getByRole('heading', { name: stop?.address ?? '' })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Recusado', exact: true }).tap();
+  await page.getByText('Estava sujo ou molhado.').tap();
+  await page.getByRole('button', { name: 'Registrar recusa' }).tap();
+  await expectQueued(page, 1);
+  const leftOf = (words: readonly string[]) => async (): Promise<string[]> =>
+    (await everyStore(page)).filter(([, text]) => words.some((word) => text.includes(word))).map(([where]) => where);
+  const ofList = leftOf(['Senador Pompeu', 'Socorro Bezerra', '85987654321', ...first.stops.map(({ id }) => id)]);
+  expect((await ofList()).length, 'stores with the list before the sign-out').toBeGreaterThanOrEqual(2);
+  await page.goto('/user/profile');
+  await page.getByRole('button', { name: 'Sair' }).tap();
+  await page.getByRole('button', { name: 'Sair mesmo assim' }).tap();
+  await expect(page).toHaveURL('/welcome');
+  await expect.poll(ofList).toEqual([]);
+  await expectForgotten(page, first.collector);
+
+  await page.context().setOffline(false);
+  await page.goto('/login');
+  await signIn(page, second.collector);
+  await expect(page).toHaveURL('/coletor');
+  await expect(page.getByText('0 de 1', { exact: true })).toBeVisible();
+  await expect.poll(leftOf([first.collector.name, first.collector.email, ...first.stops.map(({ id }) => id)])).toEqual([]);
+  expect(await storedReports(first.stops.map(({ id }) => id))).toEqual([]);
 });
