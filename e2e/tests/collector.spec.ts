@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { givenRoute, stopLink, typeWeight } from '../support/collectors.ts';
+import { storedReports } from '../support/database.ts';
 import { expect, expectAccessible, expectNoOverflow, expectTextContrast, signInAs, test } from '../support/fixtures.ts';
+import { expectQueued } from '../support/queued-writes.ts';
 import { bookingsOf } from '../support/schedules.ts';
+import { againDialog, endSession, enterAgain } from '../support/sessions.ts';
 import { expectLargeTargets } from '../support/targets.ts';
 
 test.use({ allowedConsoleErrors: [/status of 40[03]/] });
@@ -140,6 +143,30 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
   await expect(page).toHaveURL('/coletor/fechar');
   const statuses = (await bookingsOf(request, residents[0] ?? collector)).map(({ status }) => status).sort();
   expect(statuses).toEqual(['concluído', 'confirmado', 'confirmado', 'não realizado']);
+});
+
+test.describe('a session that ends', () => {
+  test.use({ allowedConsoleErrors: [/status of 401|ERR_FAILED/] });
+
+  test('asks for the password over the list while reports wait, and loses none', async ({ page, request }) => {
+    const { collector, stops } = await givenRoute(request, 2);
+    const ids = stops.map(({ id }) => id);
+    await signInAs(page, collector);
+    await page.route('**/outcomes', (route) => route.abort());
+    await page.goto(`/coletor/${ids[0]}`);
+    await page.getByRole('button', { name: 'Ninguém atendeu', exact: true }).tap();
+    await page.getByRole('button', { name: 'Registrar que ninguém atendeu' }).tap();
+    await expectQueued(page, 1);
+    await page.goto('/coletor');
+    await expect(page.getByText('1 de 2', { exact: true })).toBeVisible();
+    await endSession(page);
+    await page.reload();
+    await expect(againDialog(page)).toBeVisible();
+    await expectForStreet(page);
+    await page.unroute('**/outcomes');
+    await enterAgain(page, collector);
+    await expect.poll(() => storedReports(ids)).toMatchObject([{ schedule_id: ids[0], conflict: null, outcome: 'nobody' }]);
+  });
 });
 
 test('a resident reads that the list is not theirs', async ({ signedInPage: page }) => {

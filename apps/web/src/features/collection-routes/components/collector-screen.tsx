@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { ApiError } from '../../../lib/api.ts';
+import { useUnsavedForm } from '../../../lib/forms.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { useSession } from '../../../lib/session.ts';
 import { today, useMinute } from '../../../lib/time.ts';
@@ -24,6 +25,8 @@ export function CollectorScreen({ stopId }: { stopId: string | undefined }) {
   const query = useQuery(routeQuery(date));
   const writes = useRouteWrites();
   const name = useSession()?.name ?? null;
+  // A session that ends discards the outbox: with a day's reports in it, it asks for the password over the list.
+  useUnsavedForm(writes.some(({ refused }) => refused === undefined));
   if (hasFailed(query)) return <NoList query={query} />;
   if (query.data === undefined) return <WaitingList />;
   const route = shownRoute(query.data, writes, name);
