@@ -53,7 +53,7 @@ const everyStore = (page: Page): Promise<[string, string][]> =>
 const publicStores = [
   /^cookies$/,
   /^history\.state$/,
-  /^(local|session)Storage separai_(recycle_materials|install_closed)$/,
+  /^(local|session)Storage separai_(recycle_materials|install_closed|no_collections)$/,
   /^sessionStorage separai_after_sign_in$/,
   /^separai-guides\/snapshots /,
   /^separai-queries\/queries public-/,
