@@ -108,7 +108,7 @@ const insertLinks = async (transaction: Transaction, links: MaterialLink[]): Pro
  * Materials and categories of a point after a change. A category implies its material; removing a material removes its
  * categories, and refused categories are not accepted.
  */
-const takenAfter = (before: Pick<PointRow, 'materials' | 'categories' | 'refusedCategories'>, change: PointChange) => {
+const acceptedAfter = (before: Pick<PointRow, 'materials' | 'categories' | 'refusedCategories'>, change: PointChange) => {
   const refusedCategories = categoriesInOrder(change.refusedCategories ?? before.refusedCategories);
   const named = change.categories ?? withinMaterials({ ...before, materials: change.materials ?? before.materials });
   const categories = categoriesInOrder(named.filter((id) => change.categories !== undefined || !refusedCategories.includes(id)));
@@ -117,6 +117,21 @@ const takenAfter = (before: Pick<PointRow, 'materials' | 'categories' | 'refused
     categories,
     refusedCategories: refusedCategories.filter((id) => !categories.includes(id)),
   };
+};
+
+/** Replaces the material rows of points; unchanged rows stay. */
+const writeMaterials = async (transaction: Transaction, points: readonly PointRow[]): Promise<void> => {
+  const { collectionPointId, materialType } = collectionPointMaterials;
+  const ids = points.map(({ id }) => id);
+  const links = linksOf(points);
+  await transaction.delete(collectionPointMaterials).where(
+    and(
+      inArray(collectionPointId, ids),
+      sql`not exists (select 1 from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l("collectionPointId" int, "materialType" text)
+          where l."collectionPointId" = ${collectionPointId} and l."materialType" = ${materialType})`,
+    ),
+  );
+  await insertLinks(transaction, links);
 };
 
 /** Replaces the category rows of points. */
@@ -140,7 +155,7 @@ const writePickupRules = async (transaction: Transaction, points: readonly Point
   if (rows.length > 0) await transaction.insert(collectionPointPickups).values(rows);
 };
 
-const changesWhatIsTaken = ({ materials, categories, refusedCategories }: PointChange): boolean =>
+const changesAccepted = ({ materials, categories, refusedCategories }: PointChange): boolean =>
   materials !== undefined || categories !== undefined || refusedCategories !== undefined;
 
 const entriesOf = (written: readonly { readonly before: PointRow; readonly after: PointRow }[]) =>
@@ -153,8 +168,8 @@ const updateEach = async (
   changes: readonly { readonly before: PointRow; readonly change: PointChange }[],
 ): Promise<PointRow[]> => {
   const written = changes.map(({ before, change }) => {
-    const taken = changesWhatIsTaken(change) ? takenAfter(before, change) : {};
-    return { before, after: { ...before, ...change, ...taken, version: before.version + 1, updatedAt: actor.at } };
+    const accepted = changesAccepted(change) ? acceptedAfter(before, change) : {};
+    return { before, after: { ...before, ...change, ...accepted, version: before.version + 1, updatedAt: actor.at } };
   });
   const after = written.map((one) => one.after);
   const values = sql`jsonb_to_recordset(${JSON.stringify(after)}::jsonb) as v(id int, name text, "shortName" text, address text, phone text,
@@ -199,20 +214,10 @@ const updateEach = async (
         sql`${collectionPoints.id} = v.id`,
       ),
     );
-  const relinked = changes.flatMap(({ before, change }) => (changesWhatIsTaken(change) ? [before.id] : []));
-  if (relinked.length > 0) {
-    const { collectionPointId, materialType } = collectionPointMaterials;
-    const changed = after.filter(({ id }) => relinked.includes(id));
-    const links = linksOf(changed);
-    await transaction.delete(collectionPointMaterials).where(
-      and(
-        inArray(collectionPointId, relinked),
-        sql`not exists (select 1 from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l("collectionPointId" int, "materialType" text)
-            where l."collectionPointId" = ${collectionPointId} and l."materialType" = ${materialType})`,
-      ),
-    );
-    await insertLinks(transaction, links);
-    await writeCategories(transaction, changed);
+  const accepting = after.filter((_point, index) => changes[index] !== undefined && changesAccepted(changes[index].change));
+  if (accepting.length > 0) {
+    await writeMaterials(transaction, accepting);
+    await writeCategories(transaction, accepting);
   }
   const reruled = after.filter((_point, index) => changes[index]?.change.pickupRules !== undefined);
   if (reruled.length > 0) await writePickupRules(transaction, reruled);
@@ -361,7 +366,7 @@ const insertPoints = async (transaction: Transaction, actor: Actor, points: read
   const written = points.map((point, index): PointRow => {
     const id = rows[0]?.ids[index];
     if (id === undefined) throw new Error('a new point was given no number');
-    return { ...blank, ...point, ...takenAfter(blank, point), id, version: 1, createdAt: actor.at, updatedAt: actor.at };
+    return { ...blank, ...point, ...acceptedAfter(blank, point), id, version: 1, createdAt: actor.at, updatedAt: actor.at };
   });
   const entries = written.map((after) => ({ id: after.id, before: null, after: auditedFields(after) }));
   await audited(transaction, actor, 'collection-point', entries)

@@ -7,17 +7,10 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { LeaseLost } from '../../platform/queue/lease.ts';
 import { everything } from '../../platform/scope.ts';
 import { rowsAtOnce } from './bounds.ts';
-import type { KeptPoint, PointChange, PointWriter } from './points.ts';
+import type { PointChange, PointWriter, StoredPoint } from './points.ts';
 import { applyAlone, findImport, type ImportRecord, lockClaimed, writeAudited, wroteSince } from './repository.ts';
-import {
-  findBooked,
-  findNextByPoint,
-  findNextRows,
-  findStates,
-  noteUndone,
-  noteWritten,
-  type RowRecord,
-} from './repository-rows.ts';
+import { findBooked, findStates } from './repository-points.ts';
+import { findNextByPoint, findNextRows, type RowRecord, recordUndone, recordWritten } from './repository-rows.ts';
 import { endStep, progressed, type Work } from './work.ts';
 
 const pointOf = ({ point }: RowRecord): ImportedPoint => point as unknown as ImportedPoint;
@@ -71,7 +64,7 @@ const createPoints = async ({ work, writer, actor, id }: Writing, transaction: T
       const point = written[index];
       return point === undefined ? [] : [{ number, pointId: point.id, pointVersion: point.version }];
     });
-    await noteWritten(transaction, id, noted);
+    await recordWritten(transaction, id, noted);
     created += rows.length;
     after = rows.at(-1)?.number ?? after;
     await progressed(work, created);
@@ -89,7 +82,7 @@ const updatePoints = async ({ work, writer, actor, id }: Writing, transaction: T
     const rows = await findNextByPoint(transaction, id, { after, limit: rowsAtOnce, actions: updating });
     if (rows.length === 0) return updated;
     const wanted = byPoint(rows);
-    const decide = async (points: readonly KeptPoint[]) => {
+    const decide = async (points: readonly StoredPoint[]) => {
       const decided = new Map<number, Change<PointChange>>();
       for (const point of points) {
         const row = wanted.get(point.id);
@@ -108,7 +101,7 @@ const updatePoints = async ({ work, writer, actor, id }: Writing, transaction: T
       const row = wanted.get(point.id);
       return row === undefined ? [] : [{ number: row.number, pointId: point.id, pointVersion: point.version }];
     });
-    await noteWritten(transaction, id, noted);
+    await recordWritten(transaction, id, noted);
     updated += changed.length;
     after = rows.at(-1)?.pointId ?? after;
     await progressed(work, written + updated);
@@ -135,7 +128,7 @@ export const applyRows = async (work: Work, writer: PointWriter): Promise<void> 
 };
 
 /** Whether a point is in the state of a write: in that version, or with equal fields after later changes were reverted. */
-const isAsWritten = (point: KeptPoint, written: Readonly<Record<string, unknown>>): boolean => {
+const isAsWritten = (point: StoredPoint, written: Readonly<Record<string, unknown>>): boolean => {
   const { version, ...fields } = written;
   const now = point as unknown as Record<string, unknown>;
   return (
@@ -154,7 +147,7 @@ const undoBatch = async (
   const mine = byPoint(rows);
   const versions = [...mine].flatMap(([id, { pointVersion }]) => (pointVersion === null ? [] : [{ id, version: pointVersion }]));
   const states = await findStates(transaction, versions);
-  const decide = async (points: readonly KeptPoint[]) => {
+  const decide = async (points: readonly StoredPoint[]) => {
     const ids = points.map(({ id }) => id);
     const booked = action === 'create' ? await findBooked(transaction, ids) : new Set<number>();
     const decided = new Map<number, Change<PointChange>>();
@@ -190,7 +183,7 @@ export const undoRows = async (work: Work, writer: PointWriter): Promise<void> =
         const rows = await findNextByPoint(transaction, now.id, { after, limit: rowsAtOnce, actions: [action] });
         if (rows.length === 0) break;
         const undone = await undoBatch(writing, transaction, { rows, action });
-        await noteUndone(transaction, now.id, undone);
+        await recordUndone(transaction, now.id, undone);
         const back = undone.filter((one) => one.undone === 'taken-back').length;
         takenBack += back;
         kept += undone.length - back;

@@ -13,7 +13,7 @@ import { areaMatcher, polygonsOf, storedContent } from './area-rows.ts';
 import type { AreaWriter } from './areas.ts';
 import type { ImportRecord } from './repository.ts';
 import { noteAreaWritten } from './repository-area-rows.ts';
-import { findNextRows, noteUndone, type RowRecord } from './repository-rows.ts';
+import { findNextRows, type RowRecord, recordUndone } from './repository-rows.ts';
 import { progressed, type Work } from './work.ts';
 
 /** Areas per statement; each may have 10,000 vertices. */
@@ -181,7 +181,7 @@ export const undoAreaRows = async (work: Work, writer: AreaWriter): Promise<void
       for await (const rows of rowsWith(transaction, record.id, action)) {
         const undone: { number: number; undone: RowRecord['undone'] }[] = [];
         for (const row of rows) undone.push({ number: row.number, undone: await undoRow(transaction, row, { writer, actor }) });
-        await noteUndone(transaction, record.id, undone);
+        await recordUndone(transaction, record.id, undone);
         const back = undone.filter((one) => one.undone === 'taken-back').length;
         takenBack += back;
         kept += undone.length - back;

@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../../test/harness.ts';
-import { candidatesQuery } from './repository-rows.ts';
+import { candidatesQuery } from './repository-points.ts';
 
 interface PlanNode {
   'Node Type': string;

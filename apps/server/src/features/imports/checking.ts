@@ -3,17 +3,10 @@ import { type ReadRow, readRow } from '@separai/contract/imports/rules';
 import { nothingNoticed } from '@separai/contract/imports/schema';
 import { differenceTo, filledFields } from '@separai/contract/imports/updates';
 import { rowsAtOnce } from './bounds.ts';
-import type { KeptPoint } from './points.ts';
+import type { StoredPoint } from './points.ts';
 import type { ImportRecord } from './repository.ts';
-import {
-  type CheckedRow,
-  countOutcomes,
-  findCandidates,
-  findNextRows,
-  markRepeated,
-  type Sought,
-  writeChecked,
-} from './repository-rows.ts';
+import { findCandidates, type Sought } from './repository-points.ts';
+import { type CheckedRow, countOutcomes, findNextRows, markRepeated, writeChecked } from './repository-rows.ts';
 import { endStep, openPauses, type Work, writeBatch } from './work.ts';
 
 const nothing = {
@@ -36,7 +29,7 @@ const candidatesShown = 5;
 export const judge = (
   number: number,
   { id, point, made, notes, problems, proposed }: ReadRow,
-  found: readonly KeptPoint[],
+  found: readonly StoredPoint[],
 ): CheckedRow => {
   const read = { ...nothing, number, notes, problems };
   if (point === null) return { ...read, outcome: 'refused', action: 'skip' };
@@ -51,7 +44,7 @@ export const judge = (
   const compared = {
     ...told,
     changes,
-    before: Object.fromEntries(Object.keys(changes).map((field) => [field, best[field as keyof KeptPoint]])),
+    before: Object.fromEntries(Object.keys(changes).map((field) => [field, best[field as keyof StoredPoint]])),
     fills: filledFields({ ...best }, point, { ...changes }),
     pointId: best.id,
     pointVersion: best.version,

@@ -14,9 +14,9 @@ import {
   countOutcomes,
   findNextRows,
   markRepeated,
-  noteItemsWritten,
-  noteUndone,
   type RowRecord,
+  recordUndone,
+  recordWrittenItems,
   writeChecked,
 } from './repository-rows.ts';
 import { endStep, progressed, type Work, writeBatch } from './work.ts';
@@ -121,7 +121,7 @@ export const applyItemRows = async (work: Work, writer: ItemWriter): Promise<voi
               )
             : await updateItems(transaction, rows, { writer, actor });
         for (const item of written) await writer.forgetAnswered(transaction, item);
-        await noteItemsWritten(
+        await recordWrittenItems(
           transaction,
           id,
           written.map((item) => ({ itemId: item.id, itemVersion: item.version })),
@@ -173,7 +173,7 @@ export const undoItemRows = async (work: Work, writer: ItemWriter): Promise<void
         const undone: { number: number; undone: RowRecord['undone'] }[] = [];
         for (const row of rows)
           undone.push({ number: row.number, undone: await undoRow(transaction, row, { writer, actor, known }) });
-        await noteUndone(transaction, now.id, undone);
+        await recordUndone(transaction, now.id, undone);
         const back = undone.filter((one) => one.undone === 'taken-back').length;
         takenBack += back;
         kept += undone.length - back;

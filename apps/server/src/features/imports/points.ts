@@ -9,7 +9,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Scoped } from '../../platform/scope.ts';
 
 /** The fields of an existing point that an import reads. */
-export interface KeptPoint {
+export interface StoredPoint {
   readonly id: number;
   readonly version: number;
   readonly name: string;
@@ -37,7 +37,7 @@ export interface KeptPoint {
 }
 
 /** The fields of a point that an import changes; an undo restores the previous values, including null. */
-export type PointChange = Partial<Omit<KeptPoint, 'id' | 'version'>>;
+export type PointChange = Partial<Omit<StoredPoint, 'id' | 'version'>>;
 
 /** Bulk writing of points, provided by the points feature (`docs/decisions/06`). */
 export interface PointWriter {
@@ -53,7 +53,7 @@ export interface PointWriter {
     transaction: Transaction,
     actor: Actor,
     which: Scoped & { readonly ids: readonly number[] },
-    decide: (points: readonly KeptPoint[]) => Promise<ReadonlyMap<number, Change<PointChange>>>,
+    decide: (points: readonly StoredPoint[]) => Promise<ReadonlyMap<number, Change<PointChange>>>,
     how?: { bookable?: boolean },
   ): Promise<{ id: number; version: number }[]>;
 }

@@ -3,7 +3,7 @@ import { refusedColumns } from '@separai/contract/imports/fields';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Cell, writeCsv } from '../../platform/tables/write-sheet.ts';
 import type { ImportRecord } from './repository.ts';
-import { refusedRows } from './repository-rows.ts';
+import { findRefusedRows } from './repository-rows.ts';
 
 const own: readonly string[] = Object.values(refusedColumns);
 
@@ -16,7 +16,7 @@ export const refusedFile = (db: Queryable, { id, columns, system }: ImportRecord
   const { line, reason, system: systemColumn } = refusedColumns;
   const headers = [line, reason, ...(system === '' ? [] : [systemColumn]), ...names];
   async function* rows(): AsyncGenerator<Cell[]> {
-    for await (const { number, cells, problems } of refusedRows(db, id)) {
+    for await (const { number, cells, problems } of findRefusedRows(db, id)) {
       const reasons = Object.values(problems).join('; ');
       yield [number, reasons, ...(system === '' ? [] : [system]), ...names.map((name) => cells[name] ?? null)];
     }

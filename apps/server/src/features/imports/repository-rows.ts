@@ -1,27 +1,14 @@
-import type { PointCategoryId } from '@separai/contract/collection-points/categories';
-import type { MaterialType } from '@separai/contract/collection-points/materials';
-import type { PickupRules } from '@separai/contract/collection-points/pickup-rules';
-import { duplicateMetres } from '@separai/contract/imports/duplicates';
 import type { ImportRow, ImportRowQuery, RowAction, RowOutcome } from '@separai/contract/imports/schema';
 import { rangeOf } from '@separai/contract/pages';
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { auditEntries } from '../../platform/database/schema/audit.ts';
-import {
-  collectionPointCategories,
-  collectionPointMaterials,
-  collectionPointPickups,
-  collectionPoints,
-} from '../../platform/database/schema/collection-points.ts';
 import { importRows } from '../../platform/database/schema/imports.ts';
-import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 import { rowsAtOnce } from './bounds.ts';
-import type { KeptPoint } from './points.ts';
 
 /** A row without its polygons, which are read apart (`repository-area-rows.ts`). */
 export type RowRecord = Omit<typeof importRows.$inferSelect, 'shape'>;
 
-const { shape: _shape, ...whole } = getTableColumns(importRows);
+const { shape: _shape, ...columns } = getTableColumns(importRows);
 
 const {
   importId: _importId,
@@ -33,10 +20,10 @@ const {
   area: _area,
   areaVersion: _areaVersion,
   areaBefore: _areaBefore,
-  ...told
-} = whole;
-const shown = {
-  ...told,
+  ...listedColumns
+} = columns;
+const listed = {
+  ...listedColumns,
   hasShape: sql<boolean>`${importRows.shape} is not null`.as('has_shape'),
   area: sql<Record<string, string> | null>`${importRows.area} -> 'words'`.as('area'),
 };
@@ -63,14 +50,20 @@ export const findRows = async (
     undone === undefined ? undefined : eq(importRows.undone, undone),
   );
   const { limit, offset } = rangeOf(range);
-  const items = await db.select(shown).from(importRows).where(wanted).orderBy(asc(importRows.number)).limit(limit).offset(offset);
+  const items = await db
+    .select(listed)
+    .from(importRows)
+    .where(wanted)
+    .orderBy(asc(importRows.number))
+    .limit(limit)
+    .offset(offset);
   return { items, total: await db.$count(importRows, wanted) };
 };
 
 export const findRow = async (db: Queryable, importId: number, number: number): Promise<ImportRow | null> =>
   (
     await db
-      .select(shown)
+      .select(listed)
       .from(importRows)
       .where(and(eq(importRows.importId, importId), eq(importRows.number, number)))
   )[0] ?? null;
@@ -78,7 +71,7 @@ export const findRow = async (db: Queryable, importId: number, number: number): 
 export const lockRow = async (transaction: Transaction, importId: number, number: number): Promise<RowRecord | null> =>
   (
     await transaction
-      .select(whole)
+      .select(columns)
       .from(importRows)
       .where(and(eq(importRows.importId, importId), eq(importRows.number, number)))
       .for('update')
@@ -127,14 +120,14 @@ export const findNextRows = (
     .from(summed)
     .where(lt(summed.before, bytesAtOnce));
   return db
-    .select(whole)
+    .select(columns)
     .from(importRows)
     .where(and(wanted, sql`${importRows.number} <= (${last})`))
     .orderBy(asc(importRows.number));
 };
 
 /** The rejected rows of an import's dry run, in the order of the file. */
-export async function* refusedRows(db: Queryable, importId: number): AsyncGenerator<RowRecord> {
+export async function* findRefusedRows(db: Queryable, importId: number): AsyncGenerator<RowRecord> {
   for (let after = 0; ; ) {
     const rows = await findNextRows(db, importId, { after, limit: rowsAtOnce, outcome: 'refused' });
     if (rows.length === 0) return;
@@ -150,7 +143,7 @@ export const findNextByPoint = (
   { after, limit, actions }: { after: number; limit: number; actions: readonly RowAction[] },
 ): Promise<RowRecord[]> =>
   db
-    .select(whole)
+    .select(columns)
     .from(importRows)
     .where(and(eq(importRows.importId, importId), gt(importRows.pointId, after), inArray(importRows.action, [...actions])))
     .orderBy(asc(importRows.pointId))
@@ -234,7 +227,7 @@ export const countOutcomes = async (
  * Decides on every row that awaits a decision. An update writes the fields that are empty in the point, and `fields`; of
  * several rows for a point only the first with any such field updates it, and rows without any are skipped.
  */
-export const settleRows = async (
+export const decideRows = async (
   transaction: Transaction,
   importId: number,
   { action, fields }: { action: RowAction; fields: readonly string[] },
@@ -267,7 +260,7 @@ export const updatesPoint = async (
 };
 
 /** Records the written points and their versions. */
-export const noteWritten = async (
+export const recordWritten = async (
   transaction: Transaction,
   importId: number,
   rows: readonly { number: number; pointId: number; pointVersion: number }[],
@@ -278,7 +271,7 @@ export const noteWritten = async (
 };
 
 /** Records the versions of the written items. */
-export const noteItemsWritten = async (
+export const recordWrittenItems = async (
   transaction: Transaction,
   importId: number,
   items: readonly { itemId: string; itemVersion: number }[],
@@ -288,7 +281,7 @@ export const noteItemsWritten = async (
     where r.import_id = ${importId} and r.item_id = v."itemId" and r.action <> 'skip'`);
 };
 
-export const noteUndone = async (
+export const recordUndone = async (
   transaction: Transaction,
   importId: number,
   rows: readonly { number: number; undone: RowRecord['undone'] }[],
@@ -296,122 +289,4 @@ export const noteUndone = async (
   await transaction.execute(sql`update ${importRows} r set undone = v.undone
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(number int, undone text)
     where r.import_id = ${importId} and r.number = v.number`);
-};
-
-const materials = sql<MaterialType[]>`array(select material_type from ${collectionPointMaterials}
-  where collection_point_id = ${collectionPoints.id} order by material_type)`;
-
-const categories = (isAccepted: boolean) => sql<PointCategoryId[]>`array(select category from ${collectionPointCategories}
-  where collection_point_id = ${collectionPoints.id} and is_accepted = ${isAccepted} order by category)`;
-
-const keptPoint = {
-  id: collectionPoints.id,
-  version: collectionPoints.version,
-  name: collectionPoints.name,
-  address: collectionPoints.address,
-  shortName: collectionPoints.shortName,
-  phone: collectionPoints.phone,
-  whatsapp: collectionPoints.whatsapp,
-  website: collectionPoints.website,
-  description: collectionPoints.description,
-  schedule: collectionPoints.schedule,
-  openingHours: collectionPoints.openingHours,
-  latitude: collectionPoints.latitude,
-  longitude: collectionPoints.longitude,
-  isActive: collectionPoints.isActive,
-  handover: collectionPoints.handover,
-  publicAccess: collectionPoints.publicAccess,
-  accessNote: collectionPoints.accessNote,
-  takesBookings: collectionPoints.takesBookings,
-  pickupRules: sql<PickupRules | null>`(select rules from ${collectionPointPickups}
-    where collection_point_id = ${collectionPoints.id})`,
-  attribution: collectionPoints.attribution,
-  materials,
-  categories: categories(true),
-  refusedCategories: categories(false),
-};
-
-export const findKeptPoint = async (db: Queryable, id: number): Promise<KeptPoint | null> =>
-  (
-    await db
-      .select(keptPoint)
-      .from(collectionPoints)
-      .where(and(eq(collectionPoints.id, id), isNull(collectionPoints.deletesAt)))
-  )[0] ?? null;
-
-/** The criteria of a row's candidate points. */
-export interface Sought {
-  readonly number: number;
-  readonly name: string;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly claimed: number | null;
-}
-
-const candidatesMost = 30;
-/** The chord length on the unit sphere for `duplicateMetres` on the Earth's surface. */
-const chord = 2 * Math.sin(duplicateMetres / 6_371_008.8 / 2);
-
-const near = (row: SQL): SQL => sql`(select ${collectionPoints.id} as id from ${collectionPoints}
-  where place_on_sphere(${collectionPoints.latitude}, ${collectionPoints.longitude})
-    operator(public.<@) public.cube_enlarge(place_on_sphere(${row}.latitude, ${row}.longitude), ${chord}, 3)
-  order by place_on_sphere(${collectionPoints.latitude}, ${collectionPoints.longitude})
-    operator(public.<->) place_on_sphere(${row}.latitude, ${row}.longitude) limit ${candidatesMost})`;
-
-// A row without coordinates can only be matched by its name.
-const named = (row: SQL): SQL => sql`(select ${collectionPoints.id} as id from ${collectionPoints}
-  where ${row}.latitude is null and ${collectionPoints.searchText} like
-    regexp_replace(fold_text(${row}.name), '([\\\\%_])', '\\\\\\1', 'g') || ' %' limit ${candidatesMost})`;
-
-/** The candidate duplicates of rows, each with the number of its row, not yet executed. */
-export const candidatesQuery = (db: Queryable, rows: readonly Sought[]) => {
-  const r = sql.raw('r');
-  const sought = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as r(number int, name text, latitude float8, longitude float8, claimed int)`;
-  // Materialized, since a planner without statistics of a new table would search anew for each of the points.
-  const found = sql`(with found as materialized (select r.number, c.id from ${sought} cross join lateral
-      (${near(r)} union ${named(r)} union (select r.claimed as id where r.claimed is not null)) c)
-    select number, id from found) s`;
-  return db
-    .select({ number: sql<number>`s.number`, ...keptPoint })
-    .from(found)
-    .innerJoin(collectionPoints, and(sql`${collectionPoints.id} = s.id`, isNull(collectionPoints.deletesAt)))
-    .orderBy(asc(collectionPoints.id));
-};
-
-/**
- * Candidate duplicates by row: points nearby, points of that name if the row has no coordinates, and the point that the row
- * claims.
- */
-export const findCandidates = async (db: Queryable, rows: readonly Sought[]): Promise<Map<number, KeptPoint[]>> => {
-  const candidates = new Map<number, KeptPoint[]>();
-  for (const { number, ...point } of await candidatesQuery(db, rows))
-    candidates.set(number, [...(candidates.get(number) ?? []), point]);
-  return candidates;
-};
-
-/** The states of points before and after the writes that created these versions; `before` is null for a creation. */
-export const findStates = async (
-  db: Queryable,
-  points: readonly { id: number; version: number }[],
-): Promise<Map<number, { before: Record<string, unknown> | null; after: Record<string, unknown> | null }>> => {
-  if (points.length === 0) return new Map();
-  const rows = await db
-    .select({ recordId: auditEntries.recordId, before: auditEntries.before, after: auditEntries.after })
-    .from(auditEntries)
-    .innerJoin(
-      sql`jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as v(id int, version int)`,
-      sql`${auditEntries.record} = 'collection-point' and ${auditEntries.recordId} = v.id::text
-        and (${auditEntries.after} ->> 'version')::int = v.version`,
-    );
-  return new Map(rows.map(({ recordId, ...states }) => [Number(recordId), states]));
-};
-
-/** Those of the points that have any booking, open or closed. */
-export const findBooked = async (transaction: Transaction, ids: readonly number[]): Promise<Set<number>> => {
-  const rows = await transaction
-    .selectDistinct({ id: collectionSchedules.collectionPointId })
-    .from(collectionSchedules)
-    .where(inArray(collectionSchedules.collectionPointId, [...ids]));
-  return new Set(rows.map(({ id }) => id));
 };

@@ -38,14 +38,13 @@ import {
   updateImport,
 } from './repository.ts';
 import { insertFile } from './repository-files.ts';
+import { findCandidates, findStoredPoint } from './repository-points.ts';
 import {
   countOutcomes,
-  findCandidates,
-  findKeptPoint,
+  decideRows,
   findRow,
   lockRow,
   type RowRecord,
-  settleRows,
   updateRow,
   updatesPoint,
   writeChecked,
@@ -190,14 +189,14 @@ export const decideRow = (
     else {
       const pointId = wanted ?? row.pointId;
       const isOffered = pointId === row.pointId || row.candidates.some((candidate) => candidate.id === pointId);
-      const kept = pointId === null || !isOffered ? null : await findKeptPoint(transaction, pointId);
-      if (kept === null) throw new ApiError('import-decision-impossible');
-      if (await updatesPoint(transaction, id, { pointId: kept.id, besides: number })) throw new ApiError('import-point-taken');
-      const changes = differenceTo(kept, row.point as unknown as ImportedPoint, row.made) ?? {};
-      const before = Object.fromEntries(Object.keys(changes).map((field) => [field, kept[field as keyof typeof kept]]));
-      const fills = filledFields({ ...kept }, row.point ?? {}, changes);
+      const point = pointId === null || !isOffered ? null : await findStoredPoint(transaction, pointId);
+      if (point === null) throw new ApiError('import-decision-impossible');
+      if (await updatesPoint(transaction, id, { pointId: point.id, besides: number })) throw new ApiError('import-point-taken');
+      const changes = differenceTo(point, row.point as unknown as ImportedPoint, row.made) ?? {};
+      const before = Object.fromEntries(Object.keys(changes).map((field) => [field, point[field as keyof typeof point]]));
+      const fills = filledFields({ ...point }, row.point ?? {}, changes);
       const fields = fieldsOfUpdate(row, { changes, fills, chosen });
-      const compared = { pointId: kept.id, pointVersion: kept.version, changes, before, fills, fields };
+      const compared = { pointId: point.id, pointVersion: point.version, changes, before, fills, fields };
       // An update without fields skips the row.
       await updateRow(transaction, id, number, { ...compared, action: fields?.length === 0 ? 'skip' : action });
     }
@@ -239,7 +238,7 @@ export const decideDuplicates = (
 ): Promise<Import> =>
   db.transaction(async (transaction) => {
     await requireHeld(transaction, id, ['checked']);
-    await settleRows(transaction, id, { action, fields: fields.flatMap(fieldsWith) });
+    await decideRows(transaction, id, { action, fields: fields.flatMap(fieldsWith) });
     await recount(transaction, id);
     return showImport({ db: transaction, clock }, id);
   });
