@@ -15,6 +15,12 @@ const inSight = async (page: Page, rows: Locator): Promise<number> => {
   return boxes.filter((box) => box !== null && box.y >= 0 && box.y + box.height <= height).length;
 };
 
+/** Asserts that no column of the table is scrolled out of its frame. */
+const expectWholeInFrame = async (page: Page): Promise<void> => {
+  const widths = await page.getByRole('table').evaluate((table) => [table.scrollWidth, table.parentElement?.clientWidth ?? 0]);
+  expect(widths[0], 'width of the table').toBeLessThanOrEqual(widths[1] ?? 0);
+};
+
 test('at 1280 by 800 a dozen points are in sight, in columns and rows of the account’s choice', async ({ page, request }) => {
   const word = ownWord();
   const place = { latitude: -3.74, longitude: -38.52, materials: ['papel', 'plastico', 'vidro', 'metal'] };
@@ -28,6 +34,7 @@ test('at 1280 by 800 a dozen points are in sight, in columns and rows of the acc
   await page.goto(`/admin-dashboard/pontos?q=${word}`);
   await expect(pointRows(page)).toHaveCount(15);
   expect(await inSight(page, pointRows(page))).toBeGreaterThanOrEqual(12);
+  await expectWholeInFrame(page);
   await expectAccessible(page);
   const menu = page.getByRole('group', { name: 'Exibir' });
   await page.getByRole('button', { name: 'Exibir' }).click();
@@ -68,6 +75,7 @@ test('at 1280 by 800 a dozen bookings are in sight, the next days first, and the
   // The filter of the address opens the folded ones.
   await page.getByRole('button', { name: 'Filtros (1)' }).click();
   expect(await inSight(page, bookingRows(page))).toBeGreaterThanOrEqual(12);
+  await expectWholeInFrame(page);
   await page.getByRole('searchbox', { name: 'Morador, ponto ou ID' }).fill('Raimunda');
   await page.getByRole('combobox', { name: 'Situação' }).selectOption('Pendente');
   await expect(page).toHaveURL(/status=pendente/);

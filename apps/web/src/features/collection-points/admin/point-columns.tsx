@@ -72,7 +72,7 @@ export const pointColumns = (height: RowHeight): readonly Column<CollectionPoint
     key: 'address',
     title: text.columns.address,
     sortable: true,
-    headClassName: 'roomy:w-[17%] wide:w-52',
+    headClassName: 'roomy:w-[17%] wide:w-50',
     className: 'tight:basis-full',
     cell: ({ address }) => (
       <span className={`text-small wrap-anywhere roomy:line-clamp-2 tight:block ${clamped}`} title={unbrokenTown(address)}>
