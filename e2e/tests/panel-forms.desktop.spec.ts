@@ -36,6 +36,33 @@ test('a point is corrected over its report, and Esc and a save lead back to the 
   expect(await storedPoint(request, point.id)).toMatchObject({ address: 'Rua B, 2' });
 });
 
+test('a change of many begins at its beginning, with the focus in its first field, also where that is of buttons', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enterPanel(page, request);
+  const word = ownWord();
+  await givenWholePoint(request, { name: `Ecoponto ${word}`, address: 'Rua A, 1' });
+  await page.goto(`/admin-dashboard/pontos?q=${word}`);
+  await page.getByRole('checkbox', { name: 'Escolher todos desta página' }).check();
+  const acts = page.getByRole('group', { name: 'O que fazer com os escolhidos' });
+  const dialog = page.getByRole('dialog');
+  for (const [act, first] of [
+    ['Horário', dialog.getByLabel('Segunda: acrescentar horário')],
+    ['Feriados', dialog.getByLabel('Feriados: acrescentar horário')],
+    ['Materiais', dialog.getByLabel('Papel/Papelão', { exact: true })],
+    ['O que recebe', dialog.locator('summary').first()],
+  ] as const)
+    await test.step(act, async () => {
+      await acts.getByRole('button', { name: act, exact: true }).click();
+      await expect(first).toBeFocused();
+      await expect(dialog.getByRole('heading').first()).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      await expect(acts.getByRole('button', { name: act, exact: true })).toBeFocused();
+    });
+});
+
 test('the guide to the panel is read in the panel, with its pictures, and a chapter has an address', async ({
   page,
   request,

@@ -159,3 +159,24 @@ test.each([
   expect(foot?.bottom).toBeCloseTo(panel?.bottom ?? 0, 0);
   await page.viewport(360, 740);
 });
+
+test('the first field may be one of buttons, such as those of a day’s hours', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  await renderAt('/map', {
+    '/map': (
+      <Dialog open onClose={() => {}} title="Horário" focuses="field">
+        <fieldset>
+          <legend>Horário</legend>
+          {/* biome-ignore lint/a11y/useSemanticElements: as in the panel's week */}
+          <div role="group" aria-label="Segunda">
+            <Button variant="neutral">24 horas</Button>
+          </div>
+          <label>
+            Texto <input />
+          </label>
+        </fieldset>
+      </Dialog>
+    ),
+  });
+  await expect.element(page.getByRole('button', { name: '24 horas' })).toHaveFocus();
+});

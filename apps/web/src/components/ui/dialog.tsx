@@ -30,7 +30,8 @@ const openerOf = (panel: Element | null): Element | null => {
   return opener === null || opener.isConnected ? opener : openerOf(opener.closest('.dialog-panel'));
 };
 
-const fieldSelector = 'input:not([type="hidden"]), textarea, select';
+/** Fields, folded ones, and the buttons that are one together, such as those of a week's hours. */
+const fieldSelector = 'input:not([type="hidden"]), textarea, select, summary, [role="group"] button';
 
 /** The first field of a dialog that is shown; null without one, and on touch screens, where its keyboard would cover the rest of the form. */
 const firstFieldOf = (panel: Element): HTMLElement | null => {
