@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { districtOfEnd } from './districts.ts';
 import { daysOfMonths, monthsBetween, monthsTitle } from './months.ts';
 import { ownShareOf } from './own-share.ts';
-import { publicFiguresOf } from './public.ts';
+import { publicRange, publicSums, publishedMonth } from './public.ts';
 import { type CollectedCell, type CollectedGroup, districtTitles, figuresOf } from './report.ts';
 import { savingFactors, savingSources, savingsOf, savingWords } from './savings.ts';
 import { FiguresQuery } from './schema.ts';
@@ -113,7 +113,7 @@ test('every factor has two cited publications or one that compares several, with
 test('the sums of the public figures are of what is published alone', () => {
   const count = (month: string, material: 'papel' | 'vidro' | null, people: number, isTotal = false) => ({
     ...{ isTotal, month, material, people },
-    collections: people,
+    ...{ weighedPeople: people, collections: people },
     kilograms: people * 10,
   });
   const counts = [
@@ -121,9 +121,19 @@ test('the sums of the public figures are of what is published alone', () => {
     ...[count('2026-11', null, 4, true), count('2026-11', 'papel', 4)],
     ...[count('2026-12', null, 9, true), count('2026-12', 'papel', 9), count('2026-12', 'vidro', 3)],
   ];
-  const figures = publicFiguresOf({ from: '2026-10', to: '2026-12' }, counts);
-  expect(figures).toMatchObject({ kilograms: 210, collections: 21, byMaterial: [{ material: 'papel', kilograms: 120 }] });
-  expect(figures.months[1]).toMatchObject({ kilograms: null, collections: null, people: null });
+  const months = ['2026-10', '2026-11', '2026-12'].map((month) =>
+    publishedMonth(
+      month,
+      counts.filter((row) => row.month === month),
+    ),
+  );
+  expect(publicSums(months)).toEqual({ kilograms: 210, collections: 21, byMaterial: [{ material: 'papel', kilograms: 120 }] });
+  expect(months[1]).toMatchObject({ kilograms: null, collections: null, people: null });
+});
+
+test('a month is published on the tenth of the next one', () => {
+  expect(publicRange('2027-01-09')).toEqual({ from: '2025-12', to: '2026-11' });
+  expect(publicRange('2027-01-10')).toEqual({ from: '2026-01', to: '2026-12' });
 });
 
 test('the own share has the kilograms by the same definitions as the reports', () => {

@@ -2,9 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CountedLine, publishable, publishedPeopleMin } from './withholding.ts';
 
-const part = (key: string, people: number, kilograms = people * 10) => ({ key, people, kilograms, collections: people });
+const part = (key: string, people: number, kilograms = people * 10) => ({
+  ...{ key, kilograms },
+  ...{ weighedPeople: people, collections: people },
+});
 const line = (people: number, ...parts: ReturnType<typeof part>[]): CountedLine<string> => ({
   people,
+  weighedPeople: people,
   collections: people,
   kilograms: parts.reduce((sum, { kilograms }) => sum + kilograms, 0),
   parts,
@@ -21,6 +25,12 @@ describe('the figures that may be published', () => {
       parts: [{ key: 'papel', kilograms: null }],
     });
     expect(publishable(line(5, part('papel', 5)))).toMatchObject({ kilograms: 50, people: 5 });
+  });
+
+  test('people without a weight do not hide the weight of another', () => {
+    const paper = { ...part('papel', 4), collections: 9 };
+    expect(publishable({ ...line(9, paper), weighedPeople: 4 })).toMatchObject({ kilograms: null, people: null });
+    expect(shown(line(9, paper, part('vidro', 9)))).toEqual({ papel: null, vidro: null });
   });
 
   test('a month without collections has zeros', () => {
@@ -55,6 +65,7 @@ describe('the figures that may be published', () => {
         const all = new Set(materials.flat());
         const given = {
           people: all.size,
+          weighedPeople: all.size,
           collections: all.size,
           kilograms: materials.flat().length * 10,
           parts: materials.map((of, index) => ({ ...part(String(index), of.length), collections: of.length })),

@@ -6,15 +6,18 @@ export interface CountedPart<Key> {
   readonly key: Key;
   readonly kilograms: number;
   readonly collections: number;
-  /** Distinct people behind the part. */
-  readonly people: number;
+  /** Distinct people with kilograms in the part: an unweighed collection hides no weight of another. */
+  readonly weighedPeople: number;
 }
 
 /** A line with its total: the month, whose parts are the materials. */
 export interface CountedLine<Key> {
   readonly kilograms: number;
   readonly collections: number;
+  /** Distinct people with a collection. */
   readonly people: number;
+  /** Distinct people with kilograms. */
+  readonly weighedPeople: number;
   readonly parts: readonly CountedPart<Key>[];
 }
 
@@ -26,8 +29,8 @@ export interface PublishedLine<Key> {
   readonly parts: readonly { readonly key: Key; readonly kilograms: number | null }[];
 }
 
-const isFew = ({ collections, people }: { collections: number; people: number }): boolean =>
-  collections > 0 && people < publishedPeopleMin;
+const isFew = ({ collections, weighedPeople }: { collections: number; weighedPeople: number }): boolean =>
+  collections > 0 && weighedPeople < publishedPeopleMin;
 
 /**
  * Keys of the parts to withhold. Their sum follows from the total and the published parts, so that it must stand for enough
@@ -36,7 +39,7 @@ const isFew = ({ collections, people }: { collections: number; people: number })
  */
 const withheldKeys = <Key>(parts: readonly CountedPart<Key>[]): ReadonlySet<Key> => {
   const few = parts.filter(isFew);
-  const others = parts.filter((part) => part.collections > 0 && !isFew(part)).sort((a, b) => a.people - b.people);
+  const others = parts.filter((part) => part.collections > 0 && !isFew(part)).sort((a, b) => a.weighedPeople - b.weighedPeople);
   const [complement] = few.length === 0 ? [] : others;
   return new Set([...few, ...(complement === undefined ? [] : [complement])].map(({ key }) => key));
 };

@@ -1,6 +1,6 @@
 import type { Handover } from '../collection-points/handover.ts';
 import { type MaterialType, materialTitles } from '../collection-points/materials.ts';
-import { publicMonths } from './public.ts';
+import { publicDay, publicMonths } from './public.ts';
 import { publishedPeopleMin } from './withholding.ts';
 
 /** The definitions that every form of the report cites. */
@@ -48,7 +48,7 @@ export const savingsCaution =
 export const publicLimits: readonly string[] = [
   `Nenhum número vem de menos de ${publishedPeopleMin} pessoas. Um mês com menos fica de fora. Um material com menos fica de fora, e com ele o menor dos outros do mês, para que a diferença até o total não o revele.`,
   'As somas são só do que está publicado.',
-  `São os últimos ${publicMonths} meses completos, em quilos inteiros, recalculados a cada hora com as correções de peso.`,
+  `São os últimos ${publicMonths} meses completos, em quilos inteiros. Cada mês é publicado no dia ${publicDay} do mês seguinte e fica assim: correções posteriores revelariam o peso de uma pessoa.`,
 ];
 
 /** Units of the savings. */

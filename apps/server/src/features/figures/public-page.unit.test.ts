@@ -1,4 +1,4 @@
-import { publicFiguresOf } from '@separai/contract/figures/public';
+import { publicSums, publishedMonth } from '@separai/contract/figures/public';
 import { expect, test } from 'vitest';
 import { publicFiguresPage } from './public-page.ts';
 
@@ -8,14 +8,17 @@ const range = { from: '2026-10', to: '2026-11' };
 /** The page's sections on months and materials for collections of so many people by material in one month. */
 const pageOf = (people: { papel: number; vidro: number }): string => {
   const parts = Object.entries(people) as [keyof typeof people, number][];
-  const of = (count: number) => ({ month: '2026-10', collections: count, kilograms: 10 * count, people: count });
-  const figures = publicFiguresOf(range, [
+  const of = (count: number) => ({
+    ...{ month: '2026-10', collections: count, kilograms: 10 * count },
+    ...{ people: count, weighedPeople: count },
+  });
+  const month = publishedMonth('2026-10', [
     { isTotal: true, material: null, ...of(people.papel + people.vidro) },
     ...parts.map(([material, count]) => ({ isTotal: false, material, ...of(count) })),
   ]);
-  const months = figures.months.map((month) => ({ ...month, materials: [...month.materials] }));
+  const months = [{ ...month, materials: [...month.materials] }];
   const nothing = { savings: [], factors: [], definitions: [], limits: [], license: null };
-  return String(publicFiguresPage(origin, { ...range, ...figures, ...nothing, months }, null).main);
+  return String(publicFiguresPage(origin, { ...range, ...publicSums([month]), ...nothing, months }, null).main);
 };
 
 test('materials that may be published stand in a table, and where none may, a sentence says why', () => {

@@ -1,13 +1,16 @@
 import type { CalendarDay } from '@separai/contract/calendar';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
+import type { Month } from '@separai/contract/figures/months';
+import type { PublishedMonth } from '@separai/contract/figures/public';
 import type { CollectedCell, CollectedGroup, NamedOrganization } from '@separai/contract/figures/report';
 import type { ScheduleStatus } from '@separai/contract/schedules/status';
-import { asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, between, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { callers } from '../../platform/database/schema/callers.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { organizations } from '../../platform/database/schema/organizations.ts';
+import { publishedFigures } from '../../platform/database/schema/published-figures.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
 const {
@@ -113,17 +116,36 @@ export type PublicRow = {
   collections: number;
   kilograms: number;
   people: number;
+  weighedPeople: number;
 };
 
 /** The months of a range of days and their materials, with the number of distinct people behind each. */
 export const findPublicRows = async (db: Queryable, days: Omit<Wanted, 'organizationId'>): Promise<PublicRow[]> => {
   const { rows } = await db.execute<PublicRow>(sql`with done as materialized (${completed({ ...days, organizationId: null })})
     select true as "isTotal", month, null as material, count(*)::int as collections, sum(kg)::float8 as kilograms,
-      count(distinct person)::int as people
+      count(distinct person)::int as people, count(distinct person) filter (where kg > 0)::int as "weighedPeople"
     from done group by month
-    union all select false, month, material, count(*)::int, sum(kg)::float8, count(distinct person)::int
+    union all select false, month, material, count(*)::int, sum(kg)::float8, count(distinct person)::int,
+      count(distinct person) filter (where kg > 0)::int
     from (${weighed}) as weighed group by month, material`);
   return rows;
+};
+
+/** The published figures of a range of months, oldest first. */
+export const findPublished = async (db: Queryable, { from, to }: { from: Month; to: Month }): Promise<PublishedMonth[]> => {
+  const { month, figures } = publishedFigures;
+  const rows = await db
+    .select({ month, figures })
+    .from(publishedFigures)
+    .where(between(month, from, to))
+    .orderBy(asc(month));
+  return rows.map((row) => ({ month: row.month, ...row.figures }));
+};
+
+/** Publishes months; one that another process has published meanwhile stays. */
+export const insertPublished = async (db: Queryable, months: readonly PublishedMonth[], now: Date): Promise<void> => {
+  const rows = months.map(({ month, ...figures }) => ({ month, figures, publishedAt: now }));
+  await db.insert(publishedFigures).values(rows).onConflictDoNothing();
 };
 
 /** The organisations by name. */
