@@ -112,6 +112,14 @@ test('an organisation is created, changed by its version, and deleted while noth
   expect((await ofAdmin('GET', path)).statusCode).toBe(404);
 });
 
+test('a name that looks like another, or like none, is not given to a second organisation', async () => {
+  const create = (name: string) =>
+    server.call('POST', '/admin/organizations', { token: admin.token, body: { name, kind: 'cooperativa' } });
+  expect((await create('Recicla\u202e Sol')).json().name).toBe('Recicla Sol');
+  expect((await create('Reci\u200bcla Sol')).json().code).toBe('organization-exists');
+  expect((await create('\u200b\u2060')).json().fields).toHaveProperty('name');
+});
+
 test('an operator’s points are of the own organisation, and are not given away', async () => {
   const [own, other] = [await given.organization(server), await given.organization(server)];
   const { token } = await given.personOf(server, own);
