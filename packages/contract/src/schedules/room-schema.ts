@@ -6,7 +6,7 @@ import { dayObstacles } from './room.ts';
 export const PickupDaysReply = z.object({
   /** Null: every day without a limit. */
   rules: z.nullable(PickupRules),
-  /** Bookings and kilograms of the days that have any. */
+  /** Bookings and kilograms of the days that have any; 0 where the rules do not limit them. */
   loads: z.array(z.object({ date: z.string(), bookings: z.number(), kg: z.number() })),
   /** Days of holidays at the point, where the rules depend on them. */
   holidays: z.array(z.string()),

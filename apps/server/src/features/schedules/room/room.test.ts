@@ -148,7 +148,7 @@ test('the days are told with their reasons, and a point without rules has none',
   const point = await pointWith({ bookingsPerDay: 1, weekdays: [5], daysOff: ['2026-12-11'], daysAhead: 14 });
   await booked(point);
   const days = await server.call('GET', `/collection-points/${point}/days`, { token: residents[1]?.token });
-  expect(days.json().loads).toEqual([{ date: friday, bookings: 1, kg: 3 }]);
+  expect(days.json().loads).toEqual([{ date: friday, bookings: 1, kg: 0 }]);
   expect(days.json().days).toHaveLength(15);
   expect(days.json().days.filter(({ obstacle }: { obstacle: string }) => obstacle !== 'not-working')).toEqual([
     { date: friday, obstacle: 'full' },
@@ -157,6 +157,17 @@ test('the days are told with their reasons, and a point without rules has none',
   const free = (await given.point(server, admin.token, { handover: 'pickup' })).id;
   const none = await server.call('GET', `/collection-points/${free}/days`, { token: residents[1]?.token });
   expect(none.json()).toEqual({ rules: null, loads: [], holidays: [], days: [] });
+});
+
+test('the loads say no more than the rules limit, so that no resident reads what a neighbour hands over', async () => {
+  const loadsAt = async (rules: Partial<PickupRules>) => {
+    const point = await pointWith(rules);
+    await booked(point);
+    return (await server.call('GET', `/collection-points/${point}/days`, { token: residents[1]?.token })).json().loads;
+  };
+  expect(await loadsAt({ weekdays: [5] })).toEqual([]);
+  expect(await loadsAt({ bookingsPerDay: 9 })).toEqual([{ date: friday, bookings: 1, kg: 0 }]);
+  expect(await loadsAt({ kgPerDay: 90 })).toEqual([{ date: friday, bookings: 0, kg: 3 }]);
 });
 
 test('rules are part of the point: written, shown, audited, and kept by a form that does not name them', async () => {

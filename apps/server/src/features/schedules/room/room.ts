@@ -5,6 +5,7 @@ import { dayMinuteAt } from '@separai/contract/collection-points/opening-hours';
 import { isDayOff, type PickupRules } from '@separai/contract/collection-points/pickup-rules';
 import { limits } from '@separai/contract/limits';
 import {
+  type DayLoads,
   type DayObstacle,
   daysWithRoom,
   isFull,
@@ -180,6 +181,16 @@ export const withoutRoom = async (
   return refused;
 };
 
+/** The parts of the loads that the rules limit: any other would only tell residents what their neighbours hand over. */
+const limitedLoads = ({ bookingsPerDay, kgPerDay }: PickupRules, loads: DayLoads): PickupDaysReply['loads'] => {
+  if (bookingsPerDay === null && kgPerDay === null) return [];
+  return [...loads].map(([date, { bookings, kg }]) => ({
+    date,
+    bookings: bookingsPerDay === null ? 0 : bookings,
+    kg: kgPerDay === null ? 0 : kg,
+  }));
+};
+
 /** The days of a point's pickups. Throws `collection-point-not-found`. */
 export const readDays = async ({ db, ...parts }: Parts & { db: Queryable }, pointId: number): Promise<PickupDaysReply> => {
   const point = await findPickupPoint(db, pointId);
@@ -194,7 +205,7 @@ export const readDays = async ({ db, ...parts }: Parts & { db: Queryable }, poin
   for (let date = now.day; date <= last; date = addDays(date, 1)) days.push({ date, obstacle: obstacleOn(state, date, wanted) });
   return {
     rules,
-    loads: [...loads].map(([date, load]) => ({ date, ...load })),
+    loads: limitedLoads(rules, loads),
     holidays: [...holidays].filter((day) => day >= now.day && day <= last),
     days,
   };
