@@ -139,6 +139,20 @@ test('an undo does not take bookings back to a day whose places were given to ot
   expect(await states(ids)).toEqual(ids.map(() => ({ date: monday, proposedDates: null })));
 });
 
+test('a closing drops the days off that are over, of which a point would have more than its form may save', async () => {
+  const { point } = await scene({});
+  await server.database.pool.query(
+    `update collection_point_pickups set rules = rules || jsonb_build_object('daysOff', '["12-25"]'::jsonb ||
+       (select jsonb_agg(to_char(date '2026-01-01' + n, 'YYYY-MM-DD')) from generate_series(0, 198) n)) where collection_point_id = $1`,
+    [point],
+  );
+  await close(point, 'move');
+  const { name, address, pickupRules } = (await ofAdmin('GET', `/collection-points/${point}`)).json();
+  expect(pickupRules.daysOff).toEqual(['12-25', friday]);
+  const saved = await ofAdmin('PUT', `/collection-points/${point}`, { name, address, handover: 'pickup', pickupRules });
+  expect(saved.statusCode, saved.body).toBe(200);
+});
+
 test('residents who are asked get the next days, and bookings without a day stay', async () => {
   const { point, ids } = await scene({ daysAhead: 7 });
   await close(point, 'ask');

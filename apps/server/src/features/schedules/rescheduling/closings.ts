@@ -91,10 +91,13 @@ const planOf = (days: PickupDays, bookings: readonly PlannedBooking[], { date, a
   return plan;
 };
 
-const withDayOff = (rules: PickupRules | null, date: CalendarDay): PickupRules => ({
-  ...(rules ?? unlimitedPickups),
-  daysOff: [...(rules?.daysOff ?? []).filter((day) => day !== date), date].sort(),
-});
+/** Rules with another day off, and without past ones: closings would add up to more of them than a point's form may save. */
+const withDayOff = (rules: PickupRules | null, date: CalendarDay, today: CalendarDay): PickupRules => {
+  // A yearly day off is as short as '12-24'.
+  const isAhead = (day: string): boolean => day.length === 5 || day >= today;
+  const others = (rules?.daysOff ?? []).filter((day) => day !== date && isAhead(day));
+  return { ...(rules ?? unlimitedPickups), daysOff: [...others, date].sort() };
+};
 
 /** Throws `validation-failed` for a past day. */
 const requireDay = ({ clock }: Pick<Parts, 'clock'>, date: CalendarDay): void => {
@@ -118,7 +121,7 @@ export const previewClosingAt = async (
   const open = await findDayPickups(db, point.id, date);
   const days = await findPickupDays(parts, db, {
     pointId: point.id,
-    rules: withDayOff(found.rules, date),
+    rules: withDayOff(found.rules, date, dayAt(parts.clock.now(), parts.clock.timeZone)),
     address: found.address,
   });
   const leftBy = (act: DayClosing['act']): number => open.length - planOf(days, open, { date, act }).size;
@@ -148,7 +151,7 @@ export const closeDayAt = (
       ids = await findOpenPickups(transaction, pointId, date);
       if (ids.length > closedAtOnce) throw new ApiError('too-many-bookings-of-day');
       await lockUsersKeyShare(transaction, [userId, ...(await findPeopleOf(transaction, ids))]);
-      rules = withDayOff(before, date);
+      rules = withDayOff(before, date, dayAt(now, parts.clock.timeZone));
       return rules;
     });
     let left = 0;
