@@ -7,7 +7,7 @@ const unstorableButLines = /[\p{Cs}]|(?![\n\t\r])\p{Cc}/u;
 
 // Bidirectional and zero-width controls reorder or hide what stands beside them, such as the telephone after a name, and make a
 // second name that looks like another. Texts that are pasted from other programs bring them along, so they are removed in silence.
-const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const invisible = /[\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 const trimmed = z.overwrite<string>((text) => text.replace(invisible, '').trim());
 
 /** One line of text: trimmed, without control characters, `max` UTF-16 units at most. */
