@@ -38,12 +38,12 @@ describe('a list on a device', () => {
     expect(shown.waiting).toBe(1);
   });
 
-  test('leaves a refused report and one of another day out', () => {
+  test('leaves a refused report and one of another day out of its stops, and counts the latter as waiting', () => {
     const refused = reported('a', { refused: 'late' });
     const yesterday = reported('b', { body: { ...report, date: '2026-11-26' } });
     const shown = shownRoute(route([stop('a'), stop('b')]), [refused, yesterday], null);
     expect(shown.stops.map(({ result }) => result)).toEqual([null, null]);
-    expect(shown.waiting).toBe(0);
+    expect(shown.waiting).toBe(1);
   });
 
   test('keeps the server’s result of a stop that another collector has done', () => {

@@ -29,7 +29,7 @@ export interface ShownStop extends RouteStop {
 
 export interface ShownRoute extends Omit<CollectionRoute, 'stops'> {
   readonly stops: readonly ShownStop[];
-  /** Number of this device's writes that the server has not answered. */
+  /** Number of this device's writes that the server has not answered, those of other days' lists included. */
   readonly waiting: number;
   /** The list was closed on this device, and the server has not answered. */
   readonly isClosing: boolean;
@@ -67,7 +67,8 @@ const endingIn = (writes: readonly RouteWrite[], ending: string): RouteWrite | u
 
 /** A list as this device shows it: the server's with the writes that wait here. `by` is the name of the signed-in person. */
 export const shownRoute = (route: CollectionRoute, writes: readonly RouteWrite[], by: string | null): ShownRoute => {
-  const waiting = writes.filter((write) => write.refused === undefined && dayOf(write) === route.date);
+  const unanswered = writes.filter(({ refused }) => refused === undefined);
+  const waiting = unanswered.filter((write) => dayOf(write) === route.date);
   const reports = new Map(waiting.filter(isReport).map((write) => [write.params?.id, write]));
   const stops = route.stops.map((stop): Omit<ShownStop, 'number'> => {
     const write = reports.get(stop.id);
@@ -83,7 +84,7 @@ export const shownRoute = (route: CollectionRoute, writes: readonly RouteWrite[]
     isOrderManual: route.isOrderManual || order !== undefined,
     startedAt: route.startedAt ?? start?.at ?? null,
     signedName: route.signedName ?? closing?.signedName ?? null,
-    waiting: waiting.length,
+    waiting: unanswered.length,
     isClosing: closing !== undefined,
   };
 };
