@@ -391,6 +391,24 @@ test('an administrator is erased beside what they write themselves', async () =>
   expect(await newDeadlocks()).toBe(0);
 });
 
+test('an administrator is erased while rows that refer to another one are written', async () => {
+  const person = await given.admin(server);
+  const writer = await server.database.pool.connect();
+  try {
+    // Takes the key share of the author's row that an import takes with its first point, and keeps it for as long.
+    await writer.query('begin');
+    await writer.query(
+      "insert into collection_points (name, address, created_by, created_at, updated_at) values ('Ecoponto', 'Rua A', $1, now(), now())",
+      [admin.id],
+    );
+    const erased = await server.call('DELETE', '/users/me', { token: person.token, body: { password: person.password } });
+    expect(erased.statusCode).toBe(204);
+  } finally {
+    await writer.query('rollback');
+    writer.release();
+  }
+});
+
 test('deadlocks are counted', async () => {
   const { pool } = server.database;
   const before = await countDeadlocks();

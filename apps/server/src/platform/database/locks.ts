@@ -24,13 +24,16 @@ export const lockUsersKeyShare = async (transaction: Transaction, ids: readonly 
   return new Set(present.map(({ id }) => id));
 };
 
-/** Locks every administrator's row until the transaction ends, always in the same order, and returns their ids. */
+/**
+ * Locks every administrator's row against other changes of administrators until the transaction ends, always in the same order, and
+ * returns their ids. New rows may refer to them meanwhile: an import holds its author's row for minutes, and locks points after it.
+ */
 export const lockAdministrators = async (transaction: Transaction): Promise<string[]> => {
   const administrators = await transaction
     .select({ id: users.id })
     .from(users)
     .where(eq(users.role, 'admin'))
     .orderBy(asc(users.id))
-    .for('update');
+    .for('no key update');
   return administrators.map(({ id }) => id);
 };
