@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { CollectionRoute, RouteOverview } from '@separai/contract/collection-routes/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findInTables } from '../../../test/dump.ts';
@@ -184,6 +187,17 @@ describe('the list of a day', () => {
       ]);
   });
 
+  test('stores no ids of other stops, however many a phone sends', async () => {
+    const { id } = await stop();
+    const others = Array.from({ length: 399 }, () => randomUUID());
+    expect((await write('order', { order: [...others, id], version: 1 })).statusCode).toBe(200);
+    expect((await write('order', { order: others }, rui, '2026-12-02')).statusCode).toBe(200);
+    const stored = await rows('select stop_order as ids from collection_routes where organization_id = $1 order by day', [
+      organizationId,
+    ]);
+    expect(stored.map(({ ids }) => ids)).toEqual([[id], []]);
+  });
+
   test('leaves one entry in the history for each reader', async () => {
     await stop();
     await read();
@@ -273,6 +287,22 @@ describe('a report of a stop', () => {
     const { unapplied } = await read();
     expect(unapplied.map(({ conflict }) => conflict).sort()).toEqual(['cancelled', 'moved', 'route-closed']);
     expect(unapplied.every((one) => one.isOwn && one.collectedWeightKg === 12.5)).toBe(true);
+  });
+
+  test('leaves no photo behind where it is not stored, as a repetition and beyond the most of a stop', async () => {
+    const [{ id }, photo] = [await stop(), (await plainImage(40, 30).jpeg().toBuffer()).toString('base64')];
+    const sent = { ...collected, photo };
+    await report(id, sent, rui, 'primeira');
+    await report(id, sent, rui, 'sem resposta');
+    for (let kg = 1; kg < 21; kg += 1) await report(id, { outcome: 'collected', collectedWeightKg: kg });
+    expect((await report(id, { outcome: 'nobody', photo })).json()).toEqual({ conflict: 'done-before' });
+    const stored = await rows('select photo_name as name from collection_outcomes where schedule_id = $1', [id]);
+    expect(stored).toHaveLength(20);
+    const files = async () =>
+      (await readdir(join(server.dataDir, 'uploads', 'point-reports'))).filter((name) => name.endsWith('.webp'));
+    await expect
+      .poll(async () => (await files()).length)
+      .toBe((await rows('select from collection_outcomes where photo_name is not null')).length);
   });
 
   test('has a photo, which its organisation alone can open', async () => {

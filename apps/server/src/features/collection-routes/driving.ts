@@ -41,8 +41,8 @@ const requireOpen = (route: repository.RouteRow): void => {
 };
 
 /**
- * Stores the order of a list. Throws `collection-route-outdated` with the present list where it has changed since, and
- * `collection-route-closed`.
+ * Stores the order of a list, of its own stops alone. Throws `collection-route-outdated` with the present list where it has changed
+ * since, and `collection-route-closed`.
  */
 export const orderStops = async (
   { db, clock }: Parts,
@@ -56,14 +56,16 @@ export const orderStops = async (
     await requireOrganization(transaction, organizationId);
     const route = await repository.lockRoute(transaction, of, now);
     requireOpen(route);
+    const stops = new Set((await repository.findStops(transaction, of)).map(({ id }) => id));
+    const stopOrder = order.filter((id) => stops.has(id));
     // A repetition of the stored order is no conflict: the reply to the first request may have been lost.
-    const isSame = route.stopOrder.join() === order.join();
+    const isSame = route.stopOrder.join() === stopOrder.join();
     if (!isSame && version !== undefined && version !== route.version)
       throw new ApiError('collection-route-outdated', {
         current: await findCollectionRoute({ db: transaction }, session, of),
       });
     // The version counts changes of the order alone: an offline phone sends its start before an order of the same version.
-    const change = { version: route.version + 1, stopOrder: order, isOrderManual: true };
+    const change = { version: route.version + 1, stopOrder, isOrderManual: true };
     if (!isSame) await repository.updateRoute(transaction, route, change, now);
   });
   return findCollectionRoute({ db }, session, of);

@@ -81,7 +81,7 @@ export const reportStop = async (
   const outcomeId = randomUUID();
   const photo = report.photo == null ? null : await saveOutcomePhoto(reporter, outcomeId, report.photo);
   const at = new Date(Math.min(Date.parse(report.at), clock.now().getTime()));
-  const { conflict, isStarted } = await discardOnFailure(reporter, photo, () =>
+  const { conflict, isStarted, isStored } = await discardOnFailure(reporter, photo, () =>
     db.transaction(async (transaction) => {
       const now = clock.now();
       await requireOrganization(transaction, organizationId);
@@ -94,17 +94,18 @@ export const reportStop = async (
         return done.conflict === null ? changeOf(report) : null;
       });
       if (done.conflict === 'done-before' && (await isRepeated(transaction, id, report, session.userId)))
-        return { conflict: null, isStarted: true };
+        return { conflict: null, isStarted: true, isStored: false };
       if (done.route === null) throw new Error('a stop was settled without its list');
-      await repository.insertOutcome(transaction, {
+      const { isStored } = await repository.insertOutcome(transaction, {
         ...{ id: outcomeId, routeId: done.route.id, scheduleId: id, collectorId: session.userId },
         ...{ outcome, reason, conflict: done.conflict, reportedAt: at, createdAt: now },
         ...weightsOf(report),
         ...photo,
       });
-      return { conflict: done.conflict, isStarted: done.route.startedAt !== null };
+      return { conflict: done.conflict, isStarted: done.route.startedAt !== null, isStored };
     }),
   );
+  if (photo !== null && !isStored) reporter.discardPhotos([photo.photoName]);
   // A transaction of its own: the residents' accounts are locked before bookings.
   if (conflict === null && !isStarted) await startRoute(reporter, { organizationId, date }, at);
   return { conflict };
