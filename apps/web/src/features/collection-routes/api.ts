@@ -112,12 +112,16 @@ export const useRouteWrite = <Kind extends WriteKind>(kind: Kind) => {
     onError: (_error, _write, _before, { client }) => refetch(client),
   });
   const waiting = useRouteWrites();
-  const write = async (date: CalendarDay, body: BodyInputOf<(typeof writes)[Kind]['endpoint']>) => {
+  const write = async (
+    { date, organization }: Pick<CollectionRoute, 'date' | 'organization'>,
+    body: Omit<BodyInputOf<(typeof writes)[Kind]['endpoint']>, 'organizationId'>,
+  ) => {
     // A queued write is replaced: the server would take its successor, which has the same version, for another person's.
     const isReplaced = ({ path, params, refused }: RouteWrite): boolean =>
       path === endpoint.path && params?.date === date && refused === undefined;
     for (const { key } of waiting.filter(isReplaced)) await withdraw(key);
-    return mutateAsync(writeOf(endpoint, sent({ params: { date }, body })));
+    // Named, because the person may work for another organisation by the time a queued write is sent.
+    return mutateAsync(writeOf(endpoint, sent({ params: { date }, body: { ...body, organizationId: organization.id } })));
   };
   return { write, isPending };
 };

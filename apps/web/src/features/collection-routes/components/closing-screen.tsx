@@ -58,7 +58,7 @@ function Signature({ route, name }: { route: ShownRoute; name: string | null }) 
     setError(undefined);
     setFailure(null);
     try {
-      await write(route.date, { signedName: signed });
+      await write(route, { signedName: signed });
     } catch (cause) {
       setFailure(cause instanceof Error ? cause.message : String(cause));
     }

@@ -154,7 +154,7 @@ test('the order is changed by buttons and saved with the list’s version', asyn
   await button('Descer Rua das Flores, 10').click();
   await expect.element(page.getByText('Rua das Flores, 10 é agora a parada 2.')).toBeVisible();
   await button('Salvar a ordem').click();
-  await expect.poll(() => bodiesOf(`PUT ${path}/order`)).toEqual([{ order: ['b', 'a', 'c'], version: 3 }]);
+  await expect.poll(() => bodiesOf(`PUT ${path}/order`)).toEqual([{ organizationId: 1, order: ['b', 'a', 'c'], version: 3 }]);
 });
 
 test('an order that waits is replaced by the next one, which would conflict with it', async () => {
@@ -171,8 +171,8 @@ test('an order that waits is replaced by the next one, which would conflict with
   await expect
     .poll(() => bodiesOf(`PUT ${path}/order`))
     .toEqual([
-      { order: ['b', 'a', 'c'], version: 3 },
-      { order: ['a', 'b', 'c'], version: 3 },
+      { organizationId: 1, order: ['b', 'a', 'c'], version: 3 },
+      { organizationId: 1, order: ['a', 'b', 'c'], version: 3 },
     ]);
 });
 
@@ -186,7 +186,7 @@ test('the end of the day shows what is missing, and is signed by name', async ()
   expect(bodiesOf(`POST ${path}/close`)).toEqual([]);
   await page.getByLabelText('Nome de quem assina').fill('Rui');
   await button('Assinar e fechar').click();
-  await expect.poll(() => bodiesOf(`POST ${path}/close`)).toEqual([{ signedName: 'Rui' }]);
+  await expect.poll(() => bodiesOf(`POST ${path}/close`)).toEqual([{ organizationId: 1, signedName: 'Rui' }]);
 });
 
 test('a collector without an organisation reads why there is no list', async () => {

@@ -102,7 +102,7 @@ function Footer({ route, progress }: Pick<ListScreenProps, 'route' | 'progress'>
           <Button
             variant="soft"
             busy={start.isPending}
-            onClick={() => void start.write(route.date, { at: new Date().toISOString() }).catch(() => {})}
+            onClick={() => void start.write(route, { at: new Date().toISOString() }).catch(() => {})}
           >
             {text.start}
           </Button>

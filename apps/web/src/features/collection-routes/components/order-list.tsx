@@ -42,7 +42,7 @@ export function OrderList({ route, onSaved }: { route: ShownRoute; onSaved: () =
   const save = async (): Promise<void> => {
     setFailure(null);
     try {
-      await write(route.date, { order: [...stops, ...cancelled].map(({ id }) => id), version: route.version });
+      await write(route, { order: [...stops, ...cancelled].map(({ id }) => id), version: route.version });
       show({ title: text.orderSaved });
       onSaved();
     } catch (error) {
