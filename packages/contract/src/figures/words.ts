@@ -36,7 +36,8 @@ export const figureDefinitions: readonly { readonly term: string; readonly meani
   },
   {
     term: 'Pessoas',
-    meaning: 'contas diferentes com ao menos uma coleta concluída no período. Contas excluídas não são contadas.',
+    meaning:
+      'telefones diferentes com ao menos uma coleta concluída no período; uma conta sem telefone conta como uma pessoa. Contas excluídas não são contadas.',
   },
 ];
 
