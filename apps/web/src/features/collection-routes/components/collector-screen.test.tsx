@@ -164,16 +164,13 @@ test('an order that waits is replaced by the next one, which would conflict with
   await button('Descer Rua das Flores, 10').click();
   await button('Salvar a ordem').click();
   await expect.element(page.getByText('1 registro guardado neste aparelho.')).toBeVisible();
-  answer({ [`PUT ${path}/order`]: { ...route, version: 4 } });
   await button('Ordem').click();
   await button('Descer Rua do Sol, 10').click();
   await button('Salvar a ordem').click();
   await expect
-    .poll(() => bodiesOf(`PUT ${path}/order`))
-    .toEqual([
-      { organizationId: 1, order: ['b', 'a', 'c'], version: 3 },
-      { organizationId: 1, order: ['a', 'b', 'c'], version: 3 },
-    ]);
+    .poll(() => bodiesOf(`PUT ${path}/order`).at(-1))
+    .toEqual({ organizationId: 1, order: ['a', 'b', 'c'], version: 3 });
+  await expect.element(page.getByText('1 registro guardado neste aparelho.')).toBeVisible();
 });
 
 test('the end of the day shows what is missing, and is signed by name', async () => {
