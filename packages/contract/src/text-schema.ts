@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
+import { invisibleCharacters } from './invisible-characters.ts';
 import { messages } from './messages.ts';
 
 // PostgreSQL cannot store U+0000 nor a lone surrogate, and other control characters only disturb lists, mails and exports.
 const unstorable = /[\p{Cc}\p{Cs}]/u;
 const unstorableButLines = /[\p{Cs}]|(?![\n\t\r])\p{Cc}/u;
 
-// Bidirectional and zero-width controls reorder or hide what stands beside them, such as the telephone after a name, and make a
-// second name that looks like another. Texts that are pasted from other programs bring them along, so they are removed in silence.
-const invisible = /[\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
-const trimmed = z.overwrite<string>((text) => text.replace(invisible, '').trim());
+// Pasted text often has such characters, so they are removed in silence.
+const trimmed = z.overwrite<string>((text) => text.replace(invisibleCharacters, '').trim());
 
 /** One line of text: trimmed, without control characters, `max` UTF-16 units at most. */
 export const line = (max: number) =>

@@ -1,3 +1,4 @@
+import { invisibleCharacters } from '../invisible-characters.ts';
 import { foldText } from '../text.ts';
 import { unguarded } from './formula-guard.ts';
 
@@ -7,9 +8,6 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const markup =
   /<\/?(?:a|b|i|u|p|em|h[1-6]|hr|li|ol|ul|td|th|tr|div|img|font|span|body|html|head|meta|table|tbody|center|script|strong|style)(?:\s[^<>]{0,2000})?\/?>|<!--[^<>]{0,2000}-->/gi;
 
-/** Characters that are not seen: control characters, and the marks of no width that turn or divide the text beside them. */
-const invisible = /[\p{Cs}\p{Cc}\p{Bidi_Control}\u200b\u2060]/gu;
-
 /** A text without markup and invisible characters, with single blanks between words; line breaks stay. */
 export const plainText = (text: string): string =>
   text
@@ -18,7 +16,8 @@ export const plainText = (text: string): string =>
     .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_whole, name: string) => entities[name] ?? ' ')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
-    .replace(invisible, (character) => (character === '\n' ? '\n' : ''))
+    .replace(invisibleCharacters, '')
+    .replace(/[\p{Cs}\p{Cc}]/gu, (character) => (character === '\n' ? '\n' : ''))
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
