@@ -1,11 +1,17 @@
 import { addDays } from '@separai/contract/calendar';
 import { unlimitedPickups } from '@separai/contract/collection-points/pickup-rules';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { today } from '../../../lib/time.ts';
 import { answer, renderAt, signIn, unreachable } from '../../../testing.tsx';
 import { DateField } from './date-field.tsx';
+
+// Early in a month, whose calendar then shows all days of these tests.
+vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-03T15:00:00Z') });
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 const written = (day: string): string => day.split('-').reverse().join('/');
 const [full, free] = [addDays(today(), 3), addDays(today(), 4)];
