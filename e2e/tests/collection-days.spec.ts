@@ -367,7 +367,7 @@ test.describe('home', () => {
     });
     await page.goto('/home');
     await expect(line(page)).toHaveText(
-      /^Hoje, [a-zç]+ \d\d\/\d\d · coleta da Varjota, à noite, a partir das 18h · coloque até as 17h$/,
+      /^Hoje, \p{L}+ \d\d\/\d\d · coleta da Varjota, à noite, a partir das 18h · coloque até as 17h$/u,
     );
     const first = page.getByRole('main').getByRole('link').first();
     await expect(first).toHaveText(/^Hoje/);
