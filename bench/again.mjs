@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumArgs, requireChromium } from '../scripts/chromium.mjs';
+import { median } from './median.mjs';
 
 const rounds = 3;
 /** Budgets: milliseconds until the largest paint, and layout shift. */
@@ -18,8 +19,6 @@ const screens = [
   ...['/', '/map', '/search', '/search/1', '/recycle', '/recycle/vidro', '/schedule', '/schedule/list', '/schedule/calendar'],
   ...['/user/profile', '/user/notifications', '/user/privacy', '/user/help', '/user/help/licenses'],
 ];
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 const observe = () => {
   const seen = { paint: 0, shift: 0 };

@@ -9,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromiumArgs, requireChromium } from '../scripts/chromium.mjs';
 import { freePort } from '../scripts/free-port.mjs';
 import { npm, runOrThrow } from '../scripts/run.mjs';
+import { median } from './median.mjs';
 
 const folder = fileURLToPath(new URL('lighthouse', import.meta.url));
 const rounds = 3;
@@ -94,8 +95,6 @@ const load = async () => {
   const { default: puppeteer } = await import(await packageUrl('puppeteer-core'));
   return { lighthouse, desktop, puppeteer };
 };
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /**
  * Measures the screens whose path is in `only`, or all. `sessions` are stored sessions by role. One row a screen: its scores (0

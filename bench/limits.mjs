@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import pg from 'pg';
 import { findOrInstallPostgres } from '../scripts/postgres.mjs';
 import { startTemporaryCluster } from '../scripts/postgres-cluster.mjs';
+import { median } from './median.mjs';
 import { processorTime } from './throughput.mjs';
 
 const rounds = 5;
@@ -64,8 +65,6 @@ const measure = async (count, networks, databasePid) => {
   const elapsed = performance.now() - start;
   return [(next / elapsed) * 1_000, ...(await times()).map((time, place) => (time - before[place]) / next)];
 };
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** Prints the medians of all ways, with many networks and with one. */
 export const measureLimits = async () => {

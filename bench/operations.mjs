@@ -1,10 +1,10 @@
 // Cost of the metrics as responses per second with and without them within one run, and bytes of the log.
 import { freePort } from '../scripts/free-port.mjs';
+import { median } from './median.mjs';
 import { startProduct } from './product.mjs';
 import { answersPerSecond } from './throughput.mjs';
 
 const rounds = 9;
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const day = 86_400;
 
 const measuredPaths = [

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import pg from 'pg';
 import { chromiumArgs, requireChromium } from '../scripts/chromium.mjs';
+import { median } from './median.mjs';
 import { signInResident, startProduct } from './product.mjs';
 
 const rounds = 5;
@@ -134,7 +135,6 @@ const visit = async (browser, { url, session }) => {
   return { firstPaint, firstMarker, panning, typing: Math.max(typingAtMap, typingInSearch) };
 };
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const said = {
   firstPaint: 'primeira pintura do mapa',
   firstMarker: 'primeiro marcador',

@@ -22,6 +22,7 @@ import { measureImport } from './imports.mjs';
 import { measureInteractions } from './interactions.mjs';
 import { lighthouseRows, serveOutside } from './lighthouse.mjs';
 import { measureLimits } from './limits.mjs';
+import { median } from './median.mjs';
 import { measureOperations } from './operations.mjs';
 import { measurePanel } from './panel.mjs';
 import { comparePoints } from './points.mjs';
@@ -46,8 +47,6 @@ const call = (port, path, headers = {}) =>
     });
     request.on('error', reject);
   });
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** Milliseconds per call; the ways alternate within each round, so that noise of the machine affects all alike. */
 const compare = async (port, ways) => {

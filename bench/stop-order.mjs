@@ -4,6 +4,7 @@ import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { chromiumArgs, requireChromium } from '../scripts/chromium.mjs';
 import { packageUrl } from './lighthouse.mjs';
+import { median } from './median.mjs';
 
 const entry = fileURLToPath(new URL('../packages/contract/src/collection-routes/order.ts', import.meta.url));
 const browsers = 9;
@@ -21,8 +22,6 @@ const phones = [
   { name: 'celular mediano', index: 1000 },
   { name: 'celular barato', index: 264 },
 ];
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 const bundle = async () => {
   const library = { entry, name: 'order', formats: ['iife'] };

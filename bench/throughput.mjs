@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../scripts/free-port.mjs';
+import { median } from './median.mjs';
 
 const rounds = 5;
 /** Rounds before the measured ones: a server that has just started compiles its code for the first tens of thousands of responses. */
@@ -110,8 +111,6 @@ const listens = async (port) => {
   }
   return false;
 };
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** Starts the servers that the product is compared with; those that are not installed are missing. */
 const startOthers = async (folder, file) => {

@@ -1,6 +1,7 @@
 // Typing in "Onde descarto isto?": the longest task while sentences are typed, with the processor slowed four times.
 import { chromium } from '@playwright/test';
 import { chromiumArgs, requireChromium } from '../scripts/chromium.mjs';
+import { median } from './median.mjs';
 
 const rounds = 3;
 /** Budget of one task, in milliseconds. */
@@ -10,8 +11,6 @@ const sentences = [
   'comprei uma tv nova e agora o que faço com a velha',
   'izopor da geladera que chegou',
 ];
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 const observe = () => {
   const tasks = [];
