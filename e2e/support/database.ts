@@ -134,6 +134,20 @@ export const openAdministratorSession = async (): Promise<string> => {
   return token;
 };
 
+const openedByTests: string[] = [];
+
+/** Marks a session of this worker's present test as one to end before the next test. */
+export const rememberSession = (token: string): void => void openedByTests.push(createHash('sha256').update(token).digest('hex'));
+
+/**
+ * Ends the sessions that this worker's earlier tests have opened. An account keeps 20, and the least recently used one ends: with
+ * theirs left open, that would soon be the session of a long test of another worker.
+ */
+export const endSessionsOfEarlierTests = async (): Promise<void> => {
+  const hashes = openedByTests.splice(0);
+  if (hashes.length > 0) await query("delete from sessions where encode(token_hash, 'hex') = any($1::text[])", [hashes]);
+};
+
 // Columns that are not named here are copied from the product's administrator.
 const copyOfAdministrator = (columns: string): string => `
   insert into users (${columns})

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import type { Client } from 'pg';
-import { copyPerson } from './database.ts';
+import { copyPerson, endSessionsOfEarlierTests } from './database.ts';
 import { leftOfToday } from './days.ts';
 import { mailTo } from './mails.ts';
 import { type ContextOptions, openReusableContext, type ReusableContext } from './reusable-context.ts';
@@ -172,7 +172,13 @@ interface Fixtures {
 /** Tests count days from today: a test that starts this shortly before midnight, in milliseconds, waits for the next day. */
 const endOfDay = 60_000;
 
-type OwnFixtures = { consoleGuard: undefined; sameDay: undefined; forgetfulStore: undefined; varyingOptions: ContextOptions };
+interface OwnFixtures {
+  consoleGuard: undefined;
+  sameDay: undefined;
+  endedSessions: undefined;
+  forgetfulStore: undefined;
+  varyingOptions: ContextOptions;
+}
 
 /** State that a worker carries from test to test. */
 interface WorkerFixtures {
@@ -219,6 +225,14 @@ export const test = base.extend<Fixtures & OwnFixtures, WorkerFixtures>({
       await use(undefined);
     },
     { auto: true, timeout: 2 * endOfDay },
+  ],
+  endedSessions: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that this needs no other fixture.
+    async ({}, use) => {
+      await endSessionsOfEarlierTests();
+      await use(undefined);
+    },
+    { auto: true },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that this needs no other fixture.
   resident: async ({}, use) => use(await givenResident()),

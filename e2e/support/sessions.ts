@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { rememberSession } from './database.ts';
 import type { Resident } from './fixtures.ts';
 import { administrator } from './product.ts';
 
@@ -20,7 +21,9 @@ export const sessionOf = ({ id, name, email, token }: Resident) => ({
 export const unconfirmedAdministratorSession = async (request: APIRequestContext, email = administrator.email) => {
   const reply = await request.post('/api/auth/admin-login', { data: { ...administrator, email } });
   expect(reply.status(), await reply.text()).toBe(200);
-  return reply.json();
+  const session = await reply.json();
+  rememberSession(session.token);
+  return session;
 };
 
 /** The same with a fresh confirmation by password. */
