@@ -20,9 +20,11 @@ export default defineConfig({
     fileParallelism: false,
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 20_000,
-    expect: { poll: { timeout: 5_000 } },
+    // As for the other tests: a shared machine may stall for a while, and a passing test waits for none of it.
+    testTimeout: 90_000,
+    expect: { poll: { timeout: 30_000 } },
     browser: {
+      connectTimeout: 300_000,
       enabled: true,
       headless: true,
       screenshotFailures: false,
@@ -30,7 +32,7 @@ export default defineConfig({
       provider: playwright({
         launchOptions: { args, ...(executablePath === undefined ? {} : { executablePath }) },
         contextOptions: { locale: 'pt-BR', timezoneId: 'America/Fortaleza', reducedMotion: 'reduce', hasTouch: true },
-        actionTimeout: 5_000,
+        actionTimeout: 30_000,
       }),
       instances: [{ browser: 'chromium' }],
     },

@@ -21,7 +21,10 @@ export const conflictWords: Record<OutcomeConflict, string> = {
 
 export const routeText = {
   title: 'Coletas de hoje',
-  titleOf: (day: string) => `Coletas de ${day}`,
+  listTitle: (isToday: boolean) => (isToday ? 'Coletas de hoje' : 'Coletas de ontem'),
+  stillYesterday: 'Já é outro dia. Esta é a lista de ontem.',
+  toToday: 'Ver a lista de hoje',
+  toYesterday: 'Ver a lista de ontem',
   loading: 'Carregando a lista...',
   failed: 'Não conseguimos carregar a lista',
   notForYou: 'Esta tela é de quem coleta',
@@ -30,7 +33,7 @@ export const routeText = {
   account: 'Minha conta',
   progress: (done: number, total: number) => `${done} de ${total}`,
   progressLabel: (done: number, total: number) => `${done} de ${count(total, 'parada feita', 'paradas feitas')}`,
-  empty: 'Nenhuma coleta hoje',
+  empty: (isToday: boolean) => (isToday ? 'Nenhuma coleta hoje' : 'Nenhuma coleta ontem'),
   emptySentence: 'Quando uma coleta em casa for confirmada para hoje, ela aparece aqui.',
   waiting: (number: number) =>
     `${count(number, 'registro guardado', 'registros guardados')} neste aparelho. Enviamos quando a conexão voltar.`,

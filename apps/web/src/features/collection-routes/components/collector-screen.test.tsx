@@ -1,8 +1,9 @@
+import { addDays, endOfDay } from '@separai/contract/calendar';
 import type { CollectionRoute, RouteStop } from '@separai/contract/collection-routes/schema';
 import { useParams } from '@tanstack/react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { today } from '../../../lib/time.ts';
+import { timeZone, today } from '../../../lib/time.ts';
 import { answer, refuse, renderAt, type SentRequest, signIn, unreachable } from '../../../testing.tsx';
 import { CollectorScreen } from './collector-screen.tsx';
 
@@ -190,4 +191,50 @@ test('a collector without an organisation reads why there is no list', async () 
   answer({ [`GET ${path}`]: () => refuse('forbidden') });
   await open();
   await expect.element(page.getByText('Esta tela é de quem coleta')).toBeVisible();
+});
+
+describe('a truck that is out at midnight', () => {
+  const midnight = endOfDay(date, timeZone).getTime();
+  const minutes = 60_000;
+  const goTo = (time: number): void => {
+    vi.setSystemTime(time);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: midnight - minutes });
+    answer({ [`GET /api/collection-routes/${addDays(date, 1)}`]: { ...route, date: addDays(date, 1), stops: [] } });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('keeps its list, and the weight that is being typed, until six in the morning', async () => {
+    await open('/coletor/a');
+    await button('Coletado').click();
+    await type('4,5');
+    goTo(midnight + minutes);
+    await button('Registrar coleta').click();
+    await expect.poll(() => bodiesOf(reportOf('a'))).toMatchObject([{ date, outcome: 'collected' }]);
+    await expect.element(heading('Rua do Sol, 10')).toBeVisible();
+    await page.getByRole('button', { name: 'Fechar' }).click();
+    await page.getByRole('link', { name: 'Voltar à lista' }).click();
+    await expect.element(page.getByText('Já é outro dia. Esta é a lista de ontem.')).toBeVisible();
+    goTo(midnight + 361 * minutes);
+    await expect.element(page.getByText('Nenhuma coleta hoje')).toBeVisible();
+    await expect.element(button('Ver a lista de ontem')).not.toBeInTheDocument();
+  });
+
+  test('finds its list after a reload, and today’s beside it', async () => {
+    goTo(midnight + minutes);
+    await open();
+    await expect.element(page.getByText('Nenhuma coleta hoje')).toBeVisible();
+    await button('Ver a lista de ontem').click();
+    await expect.element(heading('Coletas de ontem')).toBeVisible();
+    await page.getByRole('link', { name: /Rua das Flores/ }).click();
+    await expect.element(heading('Rua das Flores, 10')).toBeVisible();
+    await page.getByRole('link', { name: 'Voltar à lista' }).click();
+    await button('Ver a lista de hoje').click();
+    await expect.element(page.getByText('Nenhuma coleta hoje')).toBeVisible();
+  });
 });

@@ -6,44 +6,44 @@ import { ApiError } from '../../../lib/api.ts';
 import { useUnsavedForm } from '../../../lib/forms.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { useSession } from '../../../lib/session.ts';
-import { today, useMinute } from '../../../lib/time.ts';
 import { routeQuery, useRouteWrites } from '../api.ts';
 import { closingStop, shownRoute } from '../shown-route.ts';
 import { routeText as text } from '../text.ts';
 import { useCollectorManifest } from '../use-collector-manifest.ts';
+import { type ListDay, useListDay } from '../use-list-day.ts';
 import { ClosingScreen } from './closing-screen.tsx';
 import { CollectorFrame } from './collector-frame.tsx';
+import { DayChange } from './day-change.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { StopScreen } from './stop-screen.tsx';
 
 /** `/coletor`: the day's list of a collector; with a stop's id that stop, with `closingStop` the end of the day. */
 export function CollectorScreen({ stopId }: { stopId: string | undefined }) {
   useCollectorManifest();
-  // Rerenders at midnight, when another list begins.
-  useMinute();
-  const date = today();
-  const query = useQuery(routeQuery(date));
+  const day = useListDay();
+  const query = useQuery(routeQuery(day.date));
   const writes = useRouteWrites();
   const name = useSession()?.name ?? null;
   // A session that ends discards the outbox: with a day's reports in it, it asks for the password over the list.
   useUnsavedForm(writes.some(({ refused }) => refused === undefined));
-  if (hasFailed(query)) return <NoList query={query} />;
+  if (hasFailed(query)) return <NoList query={query} day={day} />;
   if (query.data === undefined) return <WaitingList />;
   const route = shownRoute(query.data, writes, name);
   const progress = progressOf(route.stops);
   if (stopId === closingStop) return <ClosingScreen route={route} name={name} />;
   if (stopId !== undefined) return <StopScreen key={stopId} route={route} stopId={stopId} progress={progress} />;
-  return <ListScreen query={query} route={route} writes={writes} progress={progress} />;
+  return <ListScreen day={day} query={query} route={route} writes={writes} progress={progress} />;
 }
 
 /** Refusals of a session that has no list: it is of no organisation, or may not work on lists. */
 const isNoCollector = (error: Error | null): boolean =>
   error instanceof ApiError && (error.code === 'forbidden' || error.code === 'validation-failed');
 
-function NoList({ query }: { query: Parameters<typeof Failed>[0]['query'] }) {
+function NoList({ query, day }: { query: Parameters<typeof Failed>[0]['query']; day: ListDay }) {
   if (!isNoCollector(query.error))
     return (
-      <CollectorFrame title={text.title}>
+      <CollectorFrame title={text.listTitle(day.isToday)}>
+        <DayChange day={day} />
         <Failed query={query} title={text.failed} />
       </CollectorFrame>
     );

@@ -10,7 +10,9 @@ import { useRouteWrite } from '../api.ts';
 import { closingStop, nextStop, type RouteWrite, type ShownRoute } from '../shown-route.ts';
 import { routeText as text } from '../text.ts';
 import { formatTime } from '../times.ts';
+import type { ListDay } from '../use-list-day.ts';
 import { CollectorFrame } from './collector-frame.tsx';
+import { DayChange } from './day-change.tsx';
 import { OrderList } from './order-list.tsx';
 import { Problems } from './problems.tsx';
 import { RouteMap } from './route-map.tsx';
@@ -21,6 +23,7 @@ type View = (typeof views)[number];
 const icons: Record<View, ReactNode> = { list: <ListIcon />, map: <MapIcon />, order: <ListOrdered /> };
 
 interface ListScreenProps {
+  day: ListDay;
   query: Saved;
   route: ShownRoute;
   writes: readonly RouteWrite[];
@@ -28,25 +31,26 @@ interface ListScreenProps {
 }
 
 /** The day's stops as a list or on a map, and their order. */
-export function ListScreen({ query, route, writes, progress }: ListScreenProps) {
+export function ListScreen({ day, query, route, writes, progress }: ListScreenProps) {
   const [view, setView] = useState<View>('list');
   const isClosed = route.closedAt !== null;
   const shown = isClosed && view === 'order' ? 'list' : view;
   const hasStops = route.stops.length > 0;
   return (
     <CollectorFrame
-      title={text.title}
+      title={text.listTitle(day.isToday)}
       progress={hasStops ? progress : undefined}
       footer={hasStops && shown !== 'order' ? <Footer route={route} progress={progress} /> : null}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <DayChange day={day} />
         <SavedNotice query={query} className="" />
         {route.waiting > 0 && <FormAlert tone="info">{text.waiting(route.waiting)}</FormAlert>}
         <Problems route={route} writes={writes} />
         {isClosed && (
           <FormAlert tone="info">{route.signedName === null ? text.closedUnnamed : text.closed(route.signedName)}</FormAlert>
         )}
-        {!hasStops && <Empty title={text.empty} sentence={text.emptySentence} />}
+        {!hasStops && <Empty title={text.empty(day.isToday)} sentence={day.isToday ? text.emptySentence : undefined} />}
         {hasStops && (
           <fieldset
             aria-label={text.views}

@@ -12,6 +12,7 @@ import { BackArrow } from '../../../components/ui/page.tsx';
 import { Empty } from '../../../components/ui/states.tsx';
 import { mapsOfDevice } from '../../../lib/browser.ts';
 import { fromApp, goBackOnClick, useEntryState } from '../../../lib/page.ts';
+import { today } from '../../../lib/time.ts';
 import { withdraw } from '../../outbox/index.ts';
 import { addressOf, areaOf } from '../addresses.ts';
 import { closingStop, isOpenStop, nextStop, type ShownRoute, type ShownStop } from '../shown-route.ts';
@@ -43,7 +44,7 @@ export function StopScreen({ route, stopId, progress }: StopScreenProps) {
   );
   if (stop === undefined)
     return (
-      <CollectorFrame title={text.title} back={back} progress={progress}>
+      <CollectorFrame title={text.listTitle(route.date === today())} back={back} progress={progress}>
         <Empty title={text.notFound} sentence={text.notFoundSentence} />
       </CollectorFrame>
     );
