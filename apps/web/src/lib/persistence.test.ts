@@ -134,9 +134,17 @@ test('expired queries, and those of other people and builds, are deleted, and th
   await set('ana-["/api/schedules"]', persisted, queryStore);
   await set('marina-["/api/users/me"]', { ...persisted, state: { dataUpdatedAt: Date.now() - 31 * 86_400_000 } }, queryStore);
   await set('marina-["/api/users/me/notices"]', { ...persisted, buster: '0' }, queryStore);
+  const listOfDaysAgo = (days: number) =>
+    set(
+      `marina-["/api/collection-routes","${days}"]`,
+      { ...persisted, state: { dataUpdatedAt: Date.now() - days * 86_400_000 } },
+      queryStore,
+    );
+  await listOfDaysAgo(6);
+  await listOfDaysAgo(8);
   await noteWrite();
   await tidyPersistedQueries();
-  expect(await keysOfStore()).toEqual([lastWriteKey, stored]);
+  expect(await keysOfStore()).toEqual([lastWriteKey, 'marina-["/api/collection-routes","6"]', stored]);
 });
 
 test('of one kind the newest stay, and the whole list is another kind than single points', () => {

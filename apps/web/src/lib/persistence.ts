@@ -35,8 +35,11 @@ declare module '@tanstack/react-query' {
   }
 }
 
+const day = 24 * 60 * 60_000;
 /** Persisted queries expire after so many ms. */
-const maxAge = 30 * 24 * 60 * 60_000;
+const maxAge = 30 * day;
+/** Collectors' lists, which hold other people's addresses, expire after as many ms as the server shows them to a collector. */
+const maxAgeOfLists = 7 * day;
 /** At most so many persisted queries of one kind stay, the newest. */
 export const maxOfAKind = 200;
 /** A read of the store that takes longer, in ms, finds nothing: some browsers' IndexedDB hangs. */
@@ -171,13 +174,17 @@ export const surplusOf = (stored: readonly (readonly [key: string, query: Pick<P
     });
 };
 
+const isExpiredList = ([key, { state }]: [string, PersistedQuery]): boolean =>
+  key.includes('["/api/collection-routes"') && Date.now() - state.dataUpdatedAt > maxAgeOfLists;
+
 /** Deletes persisted queries of other people, of other builds, that have expired, or that are too many. Rejects where the browser denies storage. */
 export const tidyPersistedQueries = async (): Promise<void> => {
   const person = currentSession()?.id ?? null;
   await removeQueriesOfOthers(person);
   for (const owner of person === null ? [publicOwner] : [publicOwner, person]) await persisterOf(owner).persisterGc();
-  const stored = await entries<string, PersistedQuery>(queryStore);
-  await delMany(surplusOf(stored.filter(([key]) => key !== lastWriteKey)), queryStore);
+  const stored = (await entries<string, PersistedQuery>(queryStore)).filter(([key]) => key !== lastWriteKey);
+  const expired = stored.filter(isExpiredList).map(([key]) => key);
+  await delMany([...expired, ...surplusOf(stored)], queryStore);
 };
 
 /** Whether a query with a key is persisted, of the signed-in person or public. Rejects where the browser denies storage. */
