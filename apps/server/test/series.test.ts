@@ -9,6 +9,7 @@ import { planSeries } from '../src/features/schedules/series/series-planning.ts'
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
+import { whilePointMoves } from './moved-points.ts';
 
 const home = { cep: '60025-001', address: 'Rua Senador Pompeu, Centro, Fortaleza - CE', number: '300', complement: null };
 /** A Tuesday. */
@@ -444,6 +445,21 @@ describe('in the panel', () => {
         .sort(),
     ).toEqual(bookings.map(({ id }) => id).sort());
   });
+});
+
+test.each([
+  ['PUT', 'series', { date: fridays[0], rule: 'FREQ=WEEKLY;BYDAY=FR' }],
+  ['POST', 'series/cancel', { reason: 'Mudou' }],
+] as const)('a series whose point goes to another organisation meanwhile is not changed: %s %s', async (method, act, body) => {
+  const [own, other] = [await given.organization(server), await given.organization(server)];
+  const operator = await given.personOf(server, own);
+  const pointId = await pointWith({}, { organizationId: own });
+  const { series, bookings } = await repeated(pointId);
+  const reply = await whilePointMoves(server, { pointId, organizationId: other }, () =>
+    call(method, `/admin/schedules/${bookings[0]?.id}/${act}`, body, operator),
+  );
+  expect([reply.statusCode, reply.json().code]).toEqual([404, 'schedule-not-found']);
+  expect(await bookingsOf(series.id)).toEqual(bookings);
 });
 
 test('a point that is switched off ends its series with one notice, and an undo lets it go on', async () => {

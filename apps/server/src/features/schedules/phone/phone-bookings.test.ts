@@ -5,6 +5,7 @@ import * as given from '../../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { only, parseCalendar } from '../../../../test/ical.ts';
 import { waitingMails, written } from '../../../../test/mailed-codes.ts';
+import { whilePointMoves } from '../../../../test/moved-points.ts';
 import { backgroundJobs } from '../../../jobs.ts';
 
 const home = { cep: '60025-001', address: 'Rua Senador Pompeu, Centro, Fortaleza - CE', number: '300', complement: 'fundos' };
@@ -15,6 +16,7 @@ let admin: given.SignedInPerson;
 let own: given.SignedInPerson;
 let stranger: given.SignedInPerson;
 let organizationId: number;
+let strangersId: number;
 let pointId: number;
 let callers = 0;
 
@@ -27,7 +29,8 @@ beforeEach(async () => {
   admin = await given.signedInAgain(server, 'admin');
   organizationId ??= await given.organization(server);
   own = await given.personOf(server, organizationId);
-  stranger = await given.personOf(server, await given.organization(server));
+  strangersId = await given.organization(server);
+  stranger = await given.personOf(server, strangersId);
   pointId = (await given.point(server, admin.token, { handover: 'pickup', organizationId, pickupRules: { bookingsPerDay: 2 } }))
     .id;
 });
@@ -137,6 +140,31 @@ describe('a booking for a caller', () => {
     }
     expect((await record(id)).byPhone).toBe(true);
   });
+
+  test.each([
+    ['POST', 'answer', { date: monday }],
+    ['POST', 'link', undefined],
+    ['GET', 'caller', undefined],
+  ] as const)(
+    'whose point goes to another organisation meanwhile is not found: %s %s',
+    {
+      tags: 'postgres',
+    },
+    async (method, act, body) => {
+      const id = await booked();
+      await server.call('POST', `/admin/schedules/${id}/proposal`, { token: own.token, body: { dates: [monday] } });
+      const links =
+        'select token_hash from caller_links join collection_schedules using (caller_id) where collection_schedules.id = $1';
+      const before = await rows(links, [id]);
+      const reply = await whilePointMoves(server, { pointId, organizationId: strangersId, table: 'callers' }, () =>
+        server.call(method, `/admin/phone-bookings/${id}/${act}`, { token: own.token, body }),
+      );
+      expect([reply.statusCode, reply.json().code]).toEqual([404, 'schedule-not-found']);
+      const seen = await server.call('GET', `/admin/schedules/${id}`, { token: stranger.token });
+      expect(seen.json()).toMatchObject({ status: 'pendente', date: friday, proposedDates: [monday], version: 2 });
+      expect(await rows(links, [id])).toEqual(before);
+    },
+  );
 
   test('is found, sorted and exported by the caller’s name, marked as by phone', async () => {
     const resident = await given.resident(server, { name: 'Beatriz do Meio', ...home });

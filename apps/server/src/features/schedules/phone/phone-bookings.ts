@@ -35,6 +35,7 @@ import {
   insertCaller,
   insertLinks,
   lockCaller,
+  lockCallerId,
   newToken,
 } from './repository-callers.ts';
 
@@ -96,8 +97,12 @@ export const bookForCaller = async (
 };
 
 /** The caller's id and day of a booking in the scope. Throws `schedule-not-found` and `phone-booking-without-caller`. */
-const requireCallerOf = async (db: Queryable, key: ScheduleKey): Promise<{ callerId: string; date: string }> => {
-  const found = isUuid(key.id) ? await findCallerId(db, key) : null;
+const requireCallerOf = async <Db extends Queryable>(
+  db: Db,
+  key: ScheduleKey,
+  find: (db: Db, key: ScheduleKey) => ReturnType<typeof findCallerId>,
+): Promise<{ callerId: string; date: CalendarDay }> => {
+  const found = isUuid(key.id) ? await find(db, key) : null;
   if (found === null) throw new ApiError('schedule-not-found');
   const { callerId, date } = found;
   if (callerId === null) throw new ApiError('phone-booking-without-caller');
@@ -110,7 +115,7 @@ const requireCallerOf = async (db: Queryable, key: ScheduleKey): Promise<{ calle
  */
 export const renewLink = ({ db, clock, origin }: Parts & { readonly origin: string }, key: ScheduleKey) =>
   db.transaction(async (transaction) => {
-    const { callerId, date } = await requireCallerOf(transaction, key);
+    const { callerId, date } = await requireCallerOf(transaction, key, lockCallerId);
     const now = clock.now();
     if (dayAt(now, clock.timeZone) > phoneLinkUntil(date)) throw new ApiError('schedule-closed');
     if ((await lockCaller(transaction, callerId)) === null) throw new ApiError('phone-booking-without-caller');
@@ -132,8 +137,8 @@ export const answerForCaller = async (
   date: CalendarDay | null,
   userId: string,
 ): Promise<AdministeredSchedule> => {
-  const { callerId } = await requireCallerOf(parts.db, key);
-  await answer(parts, key.id, date, (locked) => locked.callerId === callerId, userId);
+  const { callerId } = await requireCallerOf(parts.db, key, findCallerId);
+  await answer(parts, key, date, (locked) => locked.callerId === callerId, userId);
   const [booking] = await findAdministered(parts.db, { ids: [key.id], scope: key.scope });
   if (booking === undefined) throw new ApiError('schedule-not-found');
   return booking;
@@ -144,10 +149,11 @@ export const answerForCaller = async (
  * `phone-booking-without-caller`.
  */
 export const exportCaller = async ({ db, clock }: Parts, key: ScheduleKey, userId: string): Promise<CallerData> => {
-  const { callerId } = await requireCallerOf(db, key);
+  const { callerId } = await requireCallerOf(db, key, findCallerId);
   const caller = await findCaller(db, callerId);
   const [booking] = await findAdministered(db, { ids: [key.id], scope: key.scope });
-  if (caller === null || booking === undefined) throw new ApiError('phone-booking-without-caller');
+  if (booking === undefined) throw new ApiError('schedule-not-found');
+  if (caller === null) throw new ApiError('phone-booking-without-caller');
   const [creation] = await findHistory(db, key.id);
   const now = clock.now();
   const filter = booking.organizationId === null ? {} : { organizationId: booking.organizationId };

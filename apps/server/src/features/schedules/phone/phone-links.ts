@@ -149,6 +149,6 @@ export const answerPhoneBooking = async (
   date: CalendarDay | null,
 ): Promise<OpenedPhoneBooking> => {
   const { id, callerId } = await requireLinked(parts, token);
-  await answer(parts, id, date, (locked) => locked.callerId === callerId);
+  await answer(parts, { id, scope: everything }, date, (locked) => locked.callerId === callerId);
   return openPhoneBooking(parts, token);
 };

@@ -29,18 +29,20 @@ export const insertCaller = async (
   return id;
 };
 
-/** The caller's id and the day of a booking in the scope; null without the booking. `id` must be a UUID. */
-export const findCallerId = async (
-  db: Queryable,
-  { id, scope }: ScheduleKey,
-): Promise<{ callerId: string | null; date: CalendarDay } | null> => {
+const callerOf = (db: Queryable, { id, scope }: ScheduleKey) => {
   const { callerId, date, organizationId } = collectionSchedules;
-  const [row] = await db
+  return db
     .select({ callerId, date })
     .from(collectionSchedules)
     .where(and(eq(collectionSchedules.id, id), inScope(organizationId, scope)));
-  return row ?? null;
 };
+
+/** The caller's id and the day of a booking in the scope; null without the booking. `key.id` must be a UUID. */
+export const findCallerId = async (db: Queryable, key: ScheduleKey) => (await callerOf(db, key))[0] ?? null;
+
+/** The same, of a booking that neither changes nor leaves the scope until the transaction ends. */
+export const lockCallerId = async (transaction: Transaction, key: ScheduleKey) =>
+  (await callerOf(transaction, key).for('share'))[0] ?? null;
 
 /** A caller, locked until the transaction ends; null once erased. Bookings are locked before callers. */
 export const lockCaller = async (transaction: Transaction, id: string): Promise<CallerRow | null> => {

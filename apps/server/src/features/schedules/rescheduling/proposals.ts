@@ -100,12 +100,12 @@ const answered = async (parts: Parts, transaction: Transaction, locked: Schedule
 };
 
 /**
- * Answers a proposal of a booking that `mayAnswer` accepts, for its resident or caller; `attendant` records the caller's answer.
+ * Answers a proposal of a booking in the scope that `mayAnswer` accepts, for its resident or caller; `attendant` records the caller's answer.
  * Throws `schedule-not-found`, `schedule-proposal-gone` and `day-full`.
  */
 export const answer = (
   parts: Parts,
-  id: string,
+  { id, scope }: ScheduleKey,
   date: CalendarDay | null,
   mayAnswer: (locked: ScheduleRow) => boolean,
   attendant: string | null = null,
@@ -118,7 +118,7 @@ export const answer = (
     await lockUsersKeyShare(transaction, userId === null ? [] : [userId]);
     const now = parts.clock.now();
     const actor = { userId, at: now, ...(userId === null && ({ throughLink: true } as const)) };
-    await writeSchedule(transaction, actor, { id, scope: everything }, async (locked) => {
+    await writeSchedule(transaction, actor, { id, scope }, async (locked) => {
       if (locked === null || !mayAnswer(locked)) throw new ApiError('schedule-not-found');
       return answered(parts, transaction, locked, date);
     });
@@ -134,7 +134,7 @@ export const answer = (
  * `schedule-proposal-gone` and `day-full`.
  */
 export const answerProposalOf = (parts: Parts, person: SignedIn, id: string, date: CalendarDay | null): Promise<KeptSchedule> =>
-  answer(parts, id, date, (locked) => can(person, 'schedules:write', locked));
+  answer(parts, { id, scope: everything }, date, (locked) => can(person, 'schedules:write', locked));
 
 const purpose = 'booking-proposal';
 
@@ -179,5 +179,5 @@ export const answerProposalLink = async (
   date: CalendarDay | null,
 ): Promise<ProposedBooking> => {
   const { id } = await requireLinked(parts, token);
-  return proposed(await answer(parts, id, date, () => true));
+  return proposed(await answer(parts, { id, scope: everything }, date, () => true));
 };

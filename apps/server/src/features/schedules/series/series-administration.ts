@@ -53,10 +53,13 @@ const lockBooking = async (transaction: Transaction, { id, scope }: ScheduleKey,
   return { point, owner };
 };
 
-const outdated = (transaction: Transaction, id: string, userId: string) => async (): Promise<ApiError> =>
-  new ApiError('schedule-outdated', {
-    current: await withLastChange(transaction, 'schedule', await requireAdministered(transaction, id), userId),
-  });
+const outdated =
+  (transaction: Transaction, { id, scope }: ScheduleKey, userId: string) =>
+  async (): Promise<ApiError> => {
+    const [found] = await findAdministered(transaction, { ids: [id], scope });
+    if (found === undefined) return new ApiError('schedule-not-found');
+    return new ApiError('schedule-outdated', { current: await withLastChange(transaction, 'schedule', found, userId) });
+  };
 
 const contentOf = (row: ScheduleRow) => {
   const { collectionPointId, date, weightKg, observation, materials, pickup } = row;
@@ -85,7 +88,7 @@ export const startSeriesFor = (
     await writeSchedule(transaction, actor, { id, scope }, async (locked) => {
       if (locked === null || locked.userId !== owner) throw new ApiError('schedule-not-found');
       const isMoved = locked.collectionPointId !== point.id;
-      if (isMoved || (version !== undefined && version !== locked.version)) throw await outdated(transaction, id, userId)();
+      if (isMoved || (version !== undefined && version !== locked.version)) throw await outdated(transaction, key, userId)();
       if (!isOpen(locked) || locked.seriesId !== null || locked.date < today) throw new ApiError('schedule-closed');
       const booking = { ...contentOf(locked), rule, until };
       requireBookable(booking, point, { before: locked, today });
@@ -120,12 +123,14 @@ const lockSeriesBy = async (
   // An operator changes no series of another organisation by a booking of it that was moved here.
   const isOfPoint = 'all' in key.scope || series.collectionPointId === point.id;
   if (!isOfPoint) throw new ApiError('schedule-series-not-found');
-  const isOutdated = outdated(transaction, id, userId);
+  const isOutdated = outdated(transaction, key, userId);
   const [anchor, ...others] = await lockRest(transaction, { ...found, scheduleId: id }, { version, outdated: isOutdated });
-  if (anchor.collectionPointId !== point.id) throw await isOutdated();
   const { scope } = key;
-  const inScope = others.filter(({ organizationId }) => 'all' in scope || organizationId === scope.organizationId);
-  const rest: [ScheduleRow, ...ScheduleRow[]] = [anchor, ...inScope];
+  const isInScope = ({ organizationId }: ScheduleRow): boolean => 'all' in scope || organizationId === scope.organizationId;
+  // The point may have gone to another organisation before it was locked.
+  if (!isInScope(anchor)) throw new ApiError('schedule-not-found');
+  if (anchor.collectionPointId !== point.id) throw await isOutdated();
+  const rest: [ScheduleRow, ...ScheduleRow[]] = [anchor, ...others.filter(isInScope)];
   return { point, series, rest };
 };
 
