@@ -165,3 +165,36 @@ test('residents who are asked get the next days, and bookings without a day stay
   expect((await preview(tight.point)).left.move).toBe(2);
   expect((await close(tight.point, 'move')).json()).toMatchObject({ changed: 1, left: 2 });
 });
+
+test('a cancelled booking is not taken back to a day that was closed meanwhile, unless the closing is undone', async () => {
+  const { point, ids } = await scene({});
+  const cancel = await ofAdmin('PATCH', '/admin/schedules', { status: 'cancelado', schedules: [{ id: ids[0] }, { id: ids[1] }] });
+  const undo = async (index: number) => {
+    const { id, version } = cancel.json().changed.find((one: { id: string }) => one.id === ids[index]);
+    return (await ofAdmin('POST', '/admin/schedules/undo', { schedules: [{ id, version }] })).json();
+  };
+  server.clock.advance(1_000);
+  const { id, changed } = (await close(point, 'move')).json();
+  expect(changed).toBe(1);
+  expect((await undo(0)).unchanged).toMatchObject([
+    { code: 'day-closed-meanwhile', error: 'Este dia foi fechado enquanto isso: o agendamento continua cancelado.' },
+  ]);
+  expect((await ofAdmin('GET', `/admin/schedules/${ids[0]}`)).json()).toMatchObject({ status: 'cancelado', date: friday });
+  await ofAdmin('POST', `/admin/closings/${id}/undo`);
+  expect((await undo(1)).restored).toMatchObject([{ id: ids[1], status: 'pendente', date: friday }]);
+});
+
+test('of several undos of one closing at once one takes the bookings back, and the others find it undone', async () => {
+  for (const act of ['move', 'ask'] as const) {
+    const { point, ids } = await scene({});
+    const { id } = (await close(point, act)).json();
+    const replies = await Promise.all([1, 2, 3].map(() => ofAdmin('POST', `/admin/closings/${id}/undo`)));
+    expect(replies.map((reply) => reply.json().code ?? 'undone').sort()).toEqual([
+      ...Array(2).fill('day-closing-not-found'),
+      'undone',
+    ]);
+    expect(await states(ids)).toEqual(ids.map(() => ({ date: friday, proposedDates: null })));
+    const { history } = (await ofAdmin('GET', `/admin/schedules/${ids[0]}`)).json();
+    expect(history).toHaveLength(3);
+  }
+});

@@ -306,6 +306,7 @@ export const errors = {
   'schedule-outdated': { status: 409, sentence: 'Este agendamento mudou enquanto isso. Confira como ele está e salve de novo.' },
   'schedule-status-not-allowed': { status: 409, sentence: 'Este agendamento não pode passar para essa situação.' },
   'day-full': { status: 409, sentence: 'Este dia está lotado. Escolha outro dia.' },
+  'day-closed-meanwhile': { status: 409, sentence: 'Este dia foi fechado enquanto isso: o agendamento continua cancelado.' },
   'day-closed-already': { status: 409, sentence: 'Este dia já está fechado.' },
   'too-many-bookings-of-day': {
     status: 409,

@@ -13,6 +13,7 @@ import { statusNotices, type WithdrawNotices } from '../bookings/booking-events.
 import { findCancelledAt, findPeopleOf, lockListedPointsOf } from '../bookings/repository-open.ts';
 import type { ScheduleRow } from '../bookings/repository-reading.ts';
 import { type ScheduleChange, writeSchedulesEach } from '../bookings/repository-writing.ts';
+import { findClosedSince } from '../rescheduling/repository-closings.ts';
 import { withoutRoom } from '../room/room.ts';
 import { findEndedAt } from '../series/repository-series.ts';
 import { reopenSeries } from '../series/series-ending.ts';
@@ -37,9 +38,27 @@ const changeBack = (locked: ScheduleRow, change: OwnChange | undefined): Schedul
   return { status: before, reason: null, ...weighingOf({}), weightCorrection: null };
 };
 
+/** The cancelled pickups whose days their points have closed since, which moved the other bookings. The points must be locked. */
+const onDaysClosedSince = async (
+  transaction: Transaction,
+  cancelled: readonly ScheduleRow[],
+  changes: ReadonlyMap<string, OwnChange>,
+): Promise<Set<string>> => {
+  const pickups = cancelled.flatMap((row) => {
+    const at = changes.get(row.id)?.at;
+    return at === undefined || row.handover !== 'pickup' ? [] : [{ ...row, at }];
+  });
+  if (pickups.length === 0) return new Set();
+  const pointIds = [...new Set(pickups.map(({ collectionPointId }) => collectionPointId))];
+  const closed = await findClosedSince(transaction, pointIds, new Date(Math.min(...pickups.map(({ at }) => at.getTime()))));
+  const isClosed = ({ collectionPointId, date, at }: (typeof pickups)[number]): boolean =>
+    closed.some((day) => day.collectionPointId === collectionPointId && day.date === date && day.createdAt >= at);
+  return new Set(pickups.filter(isClosed).map(({ id }) => id));
+};
+
 /**
  * Undoes an administrator's own bulk change of bookings in one transaction, and takes its notices back; returns those that were
- * skipped because they have changed since, their point has closed, or the time for it is over.
+ * skipped because they have changed since, their point or their day has closed, or the time for it is over.
  */
 export const undoStatuses = (
   { db, clock, withdraw }: Parts,
@@ -55,18 +74,17 @@ export const undoStatuses = (
     const undoable = await findUndoable(transaction, 'schedule', ids, actor);
     const refusals = new Map<string, ErrorCode>();
     const written = await writeSchedulesEach(transaction, actor, { ids, scope }, async (rows) => {
+      const cancelled = rows.filter(({ status }) => status === 'cancelado');
+      const closed = await onDaysClosedSince(transaction, cancelled, undoable);
       // The place of a cancelled booking may have been given to another.
-      const roomless = await withoutRoom(
-        transaction,
-        rows.filter(({ status }) => status === 'cancelado'),
-        'all',
-      );
+      const roomless = await withoutRoom(transaction, cancelled, 'all');
       const changes = new Map<string, ScheduleChange>();
       for (const locked of rows) {
         const seen = versions.get(locked.id) ?? locked.version;
         const back =
           seen === locked.version && open.has(locked.collectionPointId) ? changeBack(locked, undoable.get(locked.id)) : null;
         if (back === null) refusals.set(locked.id, seen === locked.version ? 'undo-expired' : 'schedule-outdated');
+        else if (closed.has(locked.id)) refusals.set(locked.id, 'day-closed-meanwhile');
         else if (roomless.has(locked.id)) refusals.set(locked.id, 'day-full');
         else changes.set(locked.id, back);
       }

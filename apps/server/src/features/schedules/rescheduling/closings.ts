@@ -190,6 +190,8 @@ export const undoClosingOf = (
     const actor = { userId, at: now };
     const ids = moves.map((move) => move.id);
     await parts.changePickupRules(transaction, actor, { id: pointId, scope }, async (before) => {
+      // The point's lock excludes another undo.
+      if ((await findClosing(transaction, id))?.undoneAt !== null) throw new ApiError('day-closing-not-found');
       await lockUsersKeyShare(transaction, [userId, ...(await findPeopleOf(transaction, ids))]);
       return { ...(before ?? unlimitedPickups), daysOff: (before?.daysOff ?? []).filter((day) => day !== date) };
     });
@@ -202,7 +204,7 @@ export const undoClosingOf = (
       return new Map(locked.map((row) => [row.id, act === 'move' ? { date } : { proposedDates: null }]));
     });
     const locked = await lockClosing(transaction, id);
-    if (locked === null || locked.undoneAt !== null) throw new ApiError('day-closing-not-found');
+    if (locked === null) throw new ApiError('day-closing-not-found');
     if (locked.toldAt !== null && act === 'move') {
       const schedules = await findSchedules(
         transaction,

@@ -100,8 +100,8 @@ const answered = async (parts: Parts, transaction: Transaction, locked: Schedule
 };
 
 /**
- * Answers a proposal of a booking in the scope that `mayAnswer` accepts, for its resident or caller; `attendant` records the caller's answer.
- * Throws `schedule-not-found`, `schedule-proposal-gone` and `day-full`.
+ * Answers a proposal of a booking in the scope that `mayAnswer` accepts, for its resident or caller; `attendant` records the
+ * caller's answer. Throws `schedule-not-found`, `schedule-proposal-gone` and `day-full`.
  */
 export const answer = (
   parts: Parts,

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@separai/contract/calendar';
 import type { PickupRules } from '@separai/contract/collection-points/pickup-rules';
 import { closingsListed, openStatuses } from '@separai/contract/schedules/status';
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { collectionPointPickups, collectionPoints } from '../../../platform/database/schema/collection-points.ts';
 import { collectionSchedules, pickupDayClosings } from '../../../platform/database/schema/schedules.ts';
@@ -57,6 +57,15 @@ export const findUntold = async (db: Queryable, before: Date): Promise<ClosingRo
     .orderBy(asc(id))
     .limit(1);
   return row ?? null;
+};
+
+/** The closings of points' days since a time that were not undone. */
+export const findClosedSince = (db: Queryable, pointIds: readonly number[], since: Date) => {
+  const { collectionPointId, date, createdAt, undoneAt } = pickupDayClosings;
+  return db
+    .select({ collectionPointId, date, createdAt })
+    .from(pickupDayClosings)
+    .where(and(inArray(collectionPointId, [...pointIds]), gte(createdAt, since), isNull(undoneAt)));
 };
 
 /** The address and the rules of a point in the scope; null where there is none. */
