@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
+import { patience } from './patience.ts';
 
 let server: TestServer;
 let admin: given.SignedInPerson;
@@ -81,6 +82,43 @@ test('operators and collectors have an organisation, others none, and no session
   await pool.query('update organizations set is_active = false where id = $1', [organizationId]);
   expect(await statuses()).toEqual([401, 401]);
 });
+
+test.each(['schedules.csv', 'schedules.xlsx', 'collection-points/export?format=csv'])(
+  'a file ends with the access of its reader: %s',
+  { tags: 'postgres' },
+  async (path) => {
+    const { pool } = server.database;
+    const organizationId = await given.organization(server);
+    const operator = await given.personOf(server, organizationId);
+    const { id } = await given.point(server, admin.token, { organizationId });
+    // More than a page of each.
+    await pool.query(
+      `insert into collection_points (name, address, organization_id, created_at, updated_at)
+       select 'Outro', 'Rua A', $1, now(), now() from generate_series(1, 501)`,
+      [organizationId],
+    );
+    await pool.query(
+      `insert into collection_schedules (collection_point_id, organization_id, date, weight_kg, status, created_at, updated_at)
+       select $1, $2, '2026-12-05', 2, 'cancelado', now(), now() from generate_series(1, 501)`,
+      [id, organizationId],
+    );
+    const other = await pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('lock table collection_point_materials, callers in access exclusive mode');
+      const file = server.call('GET', `/admin/${path}`, { token: operator.token });
+      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await vi.waitFor(async () => expect((await other.query(waiting)).rowCount).toBe(1), patience);
+      await other.query("update users set role = 'user', organization_id = null where id = $1", [operator.id]);
+      await other.query('commit');
+      await expect(file).rejects.toThrow('response destroyed before completion');
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+    expect(server.logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+  },
+);
 
 /** The token of the invitation mailed last to an address. */
 const invitationToken = async (address: string): Promise<string> => {

@@ -16,13 +16,16 @@ import { type Cell, type Sheet, sheetFile, sheetTypes, writeCsv } from '../../pl
 import { xmlText } from '../../platform/tables/xml-text.ts';
 import { findPage } from './repository.ts';
 
-/** All points by id, read page by page on demand. */
+type Admit = () => Promise<void>;
+
+/** All points by id, read page by page on demand; `admit` may throw before each page. */
 async function* allPoints(
   db: Queryable,
-  { includeInactive, scope }: Scoped & { readonly includeInactive: boolean },
+  { includeInactive, scope, admit }: Scoped & { readonly includeInactive: boolean; readonly admit?: Admit },
 ): AsyncGenerator<CollectionPoint> {
   let after: { id: number; nearness: null } | undefined;
   do {
+    await admit?.();
     const page = await findPage(db, {
       includeInactive,
       scope,
@@ -243,9 +246,12 @@ const text = (chunks: AsyncIterable<string>): Readable => Readable.from(chunks, 
 const geoJsonType = 'application/geo+json';
 export const publishedTypes = { csv: sheetTypes.csv, geojson: geoJsonType } as const;
 
-/** The points in the scope, including inactive ones, as a file that can be imported again unchanged; streamed. */
-export const exportPoints = (db: Queryable, { format, scope }: Scoped & { readonly format: PointExportFormat }): PointFile => {
-  const points = allPoints(db, { includeInactive: true, scope });
+/** The points in the scope, including inactive ones, as a file that can be imported again unchanged; streamed, as long as `admit` lets. */
+export const exportPoints = (
+  db: Queryable,
+  { format, scope, admit }: Scoped & { readonly format: PointExportFormat; readonly admit: Admit },
+): PointFile => {
+  const points = allPoints(db, { includeInactive: true, scope, admit });
   switch (format) {
     case 'csv':
     case 'xlsx':

@@ -42,7 +42,7 @@ import { sendListHeaders } from '../../platform/http/lists.ts';
 import type { PublicPages } from '../../platform/http/public-pages.ts';
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts';
 import { acceptedEncoding, hasTag, sendRepresentation } from '../../platform/http/representation.ts';
-import { type RequestContext, requirePermission, route } from '../../platform/http/route.ts';
+import { type RequestContext, requirePermission, requireSameSession, route } from '../../platform/http/route.ts';
 import type { SitemapSection } from '../../platform/http/sitemap.ts';
 import { openDisposal } from '../../platform/images/disposal.ts';
 import { encodeImage } from '../../platform/images/encode.ts';
@@ -181,10 +181,11 @@ export const registerCollectionPoints = (
 
   route(app, context, publishPointSheet, ({ request, reply }) => publishSheet(request, reply));
 
-  route(app, context, exportCollectionPoints, async ({ query, session, reply }) => {
+  route(app, context, exportCollectionPoints, async ({ query: { format }, session, request, reply }) => {
     const scope = scopeOf(session, 'points:read-inactive');
-    const name = `separai-pontos-${dayAt(parts.clock.now(), parts.clock.timeZone)}.${query.format}`;
-    sendAttachment(reply, { name, ...exportPoints(parts.db, { format: query.format, scope }) });
+    const name = `separai-pontos-${dayAt(parts.clock.now(), parts.clock.timeZone)}.${format}`;
+    const admit = () => requireSameSession(context, request);
+    sendAttachment(reply, { name, ...exportPoints(parts.db, { format, scope, admit }) });
     return undefined;
   });
 

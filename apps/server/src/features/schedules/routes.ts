@@ -31,7 +31,7 @@ import type { FastifyInstance } from 'fastify';
 import { confirmationBudget } from '../../platform/confirmation-budget.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { sendAttachment } from '../../platform/http/attachment.ts';
-import { type RequestContext, route } from '../../platform/http/route.ts';
+import { type RequestContext, requireSameSession, route } from '../../platform/http/route.ts';
 import { addressLimit, rateLimit } from '../../platform/rate-limits.ts';
 import { type Scope, scopeOf } from '../../platform/scope.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -172,7 +172,10 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
       const { timeZone } = context.clock;
       await noteExport(context, session.userId, query, format);
       request.security.note('residents-exported', { account: session.userId });
-      const sheet = scheduleSheet(everySchedule(context.db, query), timeZone);
+      const sheet = scheduleSheet(
+        everySchedule(context.db, query, { admit: () => requireSameSession(context, request) }),
+        timeZone,
+      );
       const name = sheetName(context.clock.now(), timeZone, format);
       sendAttachment(reply, { name, ...sheetFile(sheet, format, 'Agendamentos') });
       return undefined;

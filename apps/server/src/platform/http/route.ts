@@ -103,6 +103,17 @@ export const requirePermission = async (
   return session;
 };
 
+/**
+ * Throws `session-ended` unless the session of a request still has the role and the organisation with which it was admitted; for the
+ * parts of a file that is streamed at the pace of its reader.
+ */
+export const requireSameSession = async ({ db, clock }: RequestContext, request: FastifyRequest): Promise<void> => {
+  const [token, before] = [bearer(request), request.session];
+  const present = token === null ? null : await findSession(db, clock, token);
+  const isSame = present?.role === before?.role && present?.organizationId === before?.organizationId;
+  if (present === null || !isSame) throw new ApiError('session-ended');
+};
+
 /** Throws `confirmation-required` unless the session has re-authenticated recently. */
 const requireConfirmed = ({ clock }: RequestContext, session: Session): void => {
   if (!isConfirmed(session, clock.now())) throw new ApiError('confirmation-required');

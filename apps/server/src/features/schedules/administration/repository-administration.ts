@@ -97,13 +97,18 @@ export const findSchedulePage = async (db: Queryable, query: DatedScheduleQuery)
 };
 
 /**
- * Every booking that a filter lets through, the first day first, `atOnce` a question. Nothing is held between two questions: a booking that
- * is moved meanwhile may be missing or come twice.
+ * Every booking that a filter lets through, the first day first, `atOnce` a question, before each of which `admit` may throw. Nothing
+ * is held between two questions: a booking that is moved meanwhile may be missing or come twice.
  */
-export async function* everySchedule(db: Queryable, filter: ScopedFilter, atOnce = 500): AsyncGenerator<AdministeredSchedule> {
+export async function* everySchedule(
+  db: Queryable,
+  filter: ScopedFilter,
+  { admit, atOnce = 500 }: { readonly admit?: () => Promise<void>; readonly atOnce?: number } = {},
+): AsyncGenerator<AdministeredSchedule> {
   const { date, id } = collectionSchedules;
   let after: SQL | undefined;
   for (;;) {
+    await admit?.();
     const rows = await select(db)
       .where(and(isWanted(filter), after))
       .orderBy(asc(date), asc(id))

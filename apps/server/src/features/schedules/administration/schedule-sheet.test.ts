@@ -92,7 +92,7 @@ test('bookings are read some at a time, as they are written, each once', { tags:
      from (select user_id, collection_point_id from collection_schedules limit 1) one, generate_series(1, 25) n`,
   );
   const spy = vi.spyOn(server.database.pool, 'query');
-  const rows = everySchedule(server.database.db, { from: '2027-01-01', scope: everything }, 10);
+  const rows = everySchedule(server.database.db, { from: '2027-01-01', scope: everything }, { atOnce: 10 });
   const ids: string[] = [];
   const questions: number[] = [];
   for await (const { id } of rows) {
