@@ -1,6 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { openAdministratorSession } from './database.ts';
 import { expect } from './fixtures.ts';
+
+/** A name that no other test has given, nor an earlier attempt at the same test: names of services are unique. */
+export const newName = (begin: string): string => `${begin} ${randomUUID().slice(0, 8)}`;
+
+let codes = 0;
+
+/** A postal code of Varjota in Fortaleza that no other test asks for, nor an earlier attempt at the same test. */
+export const newCode = (): string => {
+  const worker = (process.env.TEST_WORKER_INDEX ?? '0').padStart(3, '0');
+  return `609${worker.slice(0, 2)}-${worker.slice(2)}${String(codes++).padStart(2, '0')}`;
+};
 
 type Made = { id: number; name: string };
 
@@ -11,16 +23,19 @@ const create = async (request: APIRequestContext, path: string, data: object): P
   return answer.json();
 };
 
+/** The fields of a collection service, but for its name. */
+export const usualService = {
+  kind: 'seletiva',
+  color: 'papel',
+  holidayPolicy: 'passes',
+  putOutBeforeMinutes: 60,
+} as const;
+
 /** Makes a collection service; its name is unique. */
-export const givenService = (request: APIRequestContext, fields: object): Promise<Made> =>
-  create(request, '/api/collection-services', {
-    name: 'Coleta seletiva',
-    kind: 'seletiva',
-    color: 'papel',
-    holidayPolicy: 'passes',
-    putOutBeforeMinutes: 60,
-    ...fields,
-  });
+export const givenService = (
+  request: APIRequestContext,
+  fields: { readonly name: string; readonly [field: string]: unknown },
+): Promise<Made> => create(request, '/api/collection-services', { ...usualService, ...fields });
 
 /** Every day from 18:00 on, so that a collection passes today whenever the test runs. */
 export const everyEvening = {

@@ -1,8 +1,9 @@
 import { request } from '@playwright/test';
+import { usualService } from './collection-days.ts';
 import { makeAdministratorsPasswordCheap } from './database.ts';
 import { registerResident } from './fixtures.ts';
 import { startOutsideWorld } from './outside-world.ts';
-import { startProduct } from './product.ts';
+import { administrator, startProduct } from './product.ts';
 import { startPushService } from './push-service.ts';
 
 /** Starts one product for all tests; tests write as residents of their own, copied from one registered here. */
@@ -16,6 +17,11 @@ const globalSetup = async (): Promise<() => Promise<void>> => {
   process.env.PRODUCT_DATA_DIR = product.dataDir;
   const caller = await request.newContext({ baseURL: product.url });
   process.env.REGISTERED_RESIDENT = (await registerResident(caller)).id;
+  // Without any collection service home takes its line about the collection away once the server has said so.
+  const { token } = await (await caller.post('/api/auth/admin-login', { data: administrator })).json();
+  const service = { ...usualService, name: 'Coleta sem setores' };
+  const created = await caller.post('/api/collection-services', { headers: { authorization: `Bearer ${token}` }, data: service });
+  if (!created.ok()) throw new Error(await created.text());
   await caller.dispose();
   return async () => {
     await product.remove();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { enterPanel } from '../support/admin-points.ts';
-import { givenArea, givenService } from '../support/collection-days.ts';
+import { givenArea, givenService, newCode, newName } from '../support/collection-days.ts';
 import { givenColleague, openAdministratorSession, openColleagueSession } from '../support/database.ts';
 import { dayFromToday } from '../support/days.ts';
 import { expect, expectAccessible, givenResident, test } from '../support/fixtures.ts';
@@ -10,10 +10,6 @@ import { checkEveryLook, looksOfPanel } from '../support/looks.ts';
 import { heading } from '../support/screen.ts';
 import { administratorSession, storeSession } from '../support/sessions.ts';
 
-// No other test asks for the days of this code.
-const cep = '60455-365';
-
-const newName = (begin: string): string => `${begin} ${randomUUID().slice(0, 8)}`;
 const row = (page: Page, table: string, name: string) =>
   page
     .getByRole('table', { name: table })
@@ -223,7 +219,7 @@ test.describe('areas', () => {
     await expectAccessible(page);
 
     const visitor = await browser.newPage();
-    await visitor.goto(`/coleta?cep=${cep}`);
+    await visitor.goto('/coleta?cep=60455-365');
     const card = visitor.getByRole('listitem').filter({ has: visitor.getByRole('heading', { name: serviceName }) });
     await expect(card).toContainText(/segundas, quartas e sextas, à noite, a partir das 18h/i);
     await expect(card).toContainText('Encontrado pelo bairro.');
@@ -310,7 +306,7 @@ test.describe('areas', () => {
     page,
     request,
   }) => {
-    const code = '60455-366';
+    const code = newCode();
     const [last, begin] = [dayFromToday(4), dayFromToday(5)];
     const weekday = begin.inWords.replace(/[-,].*/, '');
     const service = await givenService(request, { name: newName('Regrada') });
@@ -342,7 +338,7 @@ test.describe('exceptions', () => {
   const address = '/admin-dashboard/setores/excecoes';
   /** A service with areas of these names, the first one with a resident. */
   const givenAreas = async (request: APIRequestContext, ...names: readonly string[]) => {
-    const service = await givenService(request, { name: newName('Excetuada') });
+    const [service, cep] = [await givenService(request, { name: newName('Excetuada') }), newCode()];
     const areas: { id: number; name: string }[] = [];
     for (const name of names) {
       const coverage = areas.length === 0 ? { postalCodes: [{ from: cep, until: cep }] } : { districts: ['Meireles'] };

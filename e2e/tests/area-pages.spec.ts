@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { givenArea, givenService } from '../support/collection-days.ts';
+import { givenArea, givenService, newCode, newName } from '../support/collection-days.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { checkEveryLook } from '../support/looks.ts';
 import { type PdfPage, readPdf } from '../support/pdf.ts';
@@ -14,18 +14,25 @@ const coverage = { districts: ['Vila Técnica', 'Jardim das Oliveiras'], streets
 test('the page of an area comes from the card of its service, and has every look', async ({ page, request }) => {
   const instructions = 'Só recicláveis, limpos e secos.\nVidro enrolado em jornal.';
   const service = await givenService(request, {
-    ...{ name: 'Coleta do Eusébio', instructions, guides: ['vidro'], items: ['caixa-de-pizza'], holidayPolicy: 'nextDay' },
+    ...{
+      name: newName('Coleta do Eusébio'),
+      instructions,
+      guides: ['vidro'],
+      items: ['caixa-de-pizza'],
+      holidayPolicy: 'nextDay',
+    },
   });
-  const cep = '61760-000';
+  const cep = newCode();
   const area = await givenArea(request, service.id, {
-    ...{ name: 'Setor Lagoinha', operator: 'Cooperativa Sol', municipality: 'Eusébio', rules },
+    ...{ name: 'Setor Lagoinha', operator: 'Cooperativa Sol', rules },
     coverage: { ...coverage, postalCodes: [{ from: cep, until: cep }] },
   });
   await page.goto(`/coleta?cep=${cep}`);
   await page.getByRole('link', { name: /Ver a página deste setor/ }).click();
   await expect(page).toHaveURL(`/coleta/${area.id}-setor-lagoinha`);
-  await expect(page).toHaveTitle('Coleta do Eusébio: Setor Lagoinha, Eusébio · Separaí');
-  await expect(page.getByText(/ · Próxima: (terça|quinta) /)).toBeVisible();
+  await expect(page).toHaveTitle(`${service.name}: Setor Lagoinha, Fortaleza · Separaí`);
+  // A collection on a holiday passes a day later.
+  await expect(page.getByText(/ · Próxima: (terça|quarta|quinta|sexta) /)).toBeVisible();
   await page.getByText('Mais 3', { exact: true }).click();
   await expect(page.getByText('Rua das Palmeiras Imperiais 15, até o número 98')).toBeVisible();
   await checkEveryLook(page);
@@ -57,7 +64,7 @@ const daysOf = async (request: APIRequestContext, area: number) => {
 };
 
 test('the calendar of an area prints on one A4 page, with every day marked without colours', async ({ page, request }) => {
-  const service = await givenService(request, { name: 'Coleta de Aquiraz', holidayPolicy: 'nextDayShiftingWeek' });
+  const service = await givenService(request, { name: newName('Coleta de Aquiraz'), holidayPolicy: 'nextDayShiftingWeek' });
   const area = await givenArea(request, service.id, { name: 'Setor Porto', municipality: 'Aquiraz', rules, coverage });
   await page.goto(`/coleta/${area.id}`);
   await page.getByRole('link', { name: 'Calendário para imprimir' }).click();
@@ -72,7 +79,7 @@ test('the calendar of an area prints on one A4 page, with every day marked witho
   expect(sheet && boldDays(sheet, 'Terças e quintas')).toEqual(dates);
   const text = sheet?.text ?? '';
   for (const part of [
-    ...['Coleta de Aquiraz: Setor Porto', 'Aquiraz - CE', 'à noite, a partir das 18h', 'Coloque até as 17h'],
+    ...[`${service.name}: Setor Porto`, 'Aquiraz - CE', 'à noite, a partir das 18h', 'Coloque até as 17h'],
     ...['coleta em dia mudado', 'A   de manhã, das 7h às 12h', `/coleta/${area.id}`],
   ])
     expect(text).toContain(part);
@@ -98,7 +105,7 @@ test('the fullest calendar of an area still prints on one page, down to its last
     ...{ validFrom: '2026-01-01', validUntil: '2027-12-30' },
   }));
   const service = await givenService(request, {
-    ...{ name: 'Coleta de Horizonte '.repeat(3).trim(), instructions: 'Só recicláveis.\n'.repeat(60) },
+    ...{ name: newName('Coleta de Horizonte '.repeat(3).slice(0, -10)), instructions: 'Só recicláveis.\n'.repeat(60) },
     holidayPolicy: 'nextDayShiftingWeek',
   });
   const name = 'Setor de nome comprido '.repeat(3).trim();
@@ -116,12 +123,13 @@ test('the calendar of all services at an address prints on one A4 page, with a l
   page,
   request,
 }) => {
-  const cep = '62823-000';
-  const where = { municipality: 'Jaguaruana', coverage: { postalCodes: [{ from: cep, until: cep }] } };
+  const cep = newCode();
+  const where = { coverage: { postalCodes: [{ from: cep, until: cep }] } };
   const given = async (name: string, recurrence: string, holidayPolicy = 'passes') => {
-    const service = await givenService(request, { name, holidayPolicy });
+    const service = await givenService(request, { name: newName(name), holidayPolicy });
     const rule = { recurrence, window: { from: '18:00' }, validFrom: '2026-01-01' };
-    return givenArea(request, service.id, { ...where, name: 'Setor Rio', rules: [rule] });
+    const { id } = await givenArea(request, service.id, { ...where, name: 'Setor Rio', rules: [rule] });
+    return { id, service: service.name };
   };
   const selective = await given('Coleta seletiva do Jaguaribe', 'FREQ=WEEKLY;BYDAY=TU,TH', 'nextDay');
   const household = await given('Coleta domiciliar do Jaguaribe', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA');
@@ -134,9 +142,9 @@ test('the calendar of all services at an address prints on one A4 page, with a l
   const [sheet, ...others] = await readPdf(await page.pdf({ preferCSSPageSize: true }));
   expect([sheet?.millimetres, others]).toEqual([{ width: 210, height: 297 }, []]);
   const text = sheet?.text ?? '';
-  for (const part of ['Jaguaruana - CE', 'Coleta domiciliar do Jaguaribe: Setor Rio', 'Podas do Jaguaribe: Setor Rio', '/coleta'])
+  for (const part of ['Fortaleza - CE', `${household.service}: Setor Rio`, `${pruning.service}: Setor Rio`, '/coleta'])
     expect(text).toContain(part);
-  const days = page.getByRole('cell', { name: /Coleta seletiva do Jaguaribe: coleta/ });
+  const days = page.getByRole('cell', { name: `${selective.service}: coleta` });
   const { days: expected } = await daysOf(request, selective.id);
   await expect(days).toHaveCount(new Set(expected.map(({ date }: { date: string }) => date)).size);
   await expect(days.first()).toContainText(/^\d+D.*S/);
@@ -147,7 +155,10 @@ test('the fullest calendar of six services still prints on one page, down to its
   const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
   const given = async (index: number) => {
     const service = await givenService(request, {
-      ...{ name: `${index} Coleta de Limoeiro do Norte `.repeat(2).trim(), instructions: 'Só recicláveis.\n'.repeat(60) },
+      ...{
+        name: newName(`${index} Coleta de Limoeiro do Norte `.repeat(2).slice(0, -10)),
+        instructions: 'Só recicláveis.\n'.repeat(60),
+      },
       holidayPolicy: 'nextDayShiftingWeek',
     });
     const rules = weekdays.map((weekday, hour) => ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { givenArea, givenService } from '../support/collection-days.ts';
+import { givenArea, givenService, newCode, newName } from '../support/collection-days.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { liveAt } from '../support/homes.ts';
 import { checkEveryLook } from '../support/looks.ts';
@@ -13,18 +13,18 @@ test('a resident chooses a reminder for each service, at once, where the other n
   resident,
   request,
 }) => {
-  const cep = '60811-341';
+  const cep = newCode();
   await page.goto(address);
   await expect(reminders(page)).toContainText('Informe seu CEP em Meus dados');
-  const service = await givenService(request, { name: 'Coleta do Edson Queiroz' });
+  const service = await givenService(request, { name: newName('Coleta do Edson Queiroz') });
   await givenArea(request, service.id, { ...atCode(cep), name: 'Setor 7' });
-  const shared = await givenService(request, { name: 'Podas do Edson Queiroz' });
+  const shared = await givenService(request, { name: newName('Podas do Edson Queiroz') });
   for (const name of ['Setor A', 'Setor B']) await givenArea(request, shared.id, { ...atCode(cep), name });
   await liveAt(request, resident, cep);
   await page.reload();
-  const hour = reminders(page).getByLabel('Coleta do Edson Queiroz');
+  const hour = reminders(page).getByLabel(service.name);
   await expect(hour).toHaveValue('off');
-  await expect(reminders(page).getByLabel('Podas do Edson Queiroz')).toBeDisabled();
+  await expect(reminders(page).getByLabel(shared.name)).toBeDisabled();
   await expect(reminders(page)).toContainText('escolha o seu para receber o lembrete');
   const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
   await hour.selectOption('Véspera, 20h');
@@ -44,7 +44,7 @@ test('a resident whose street is not found reads the same as on home and in the 
   request,
 }) => {
   // The only code of a town: the street is that of the profile.
-  const service = await givenService(request, { name: 'Coleta dos manacás' });
+  const service = await givenService(request, { name: newName('Coleta dos manacás') });
   const streets = [{ street: 'Rua dos Manacás Roxos', from: 1, until: 99 }];
   await givenArea(request, service.id, { municipality: 'Chaval', coverage: { streets } });
   const headers = { authorization: `Bearer ${resident.token}` };
@@ -68,22 +68,22 @@ test('the calendar’s link brings the collection days where the person asks for
   resident,
   request,
 }) => {
-  const cep = '60811-342';
-  const service = await givenService(request, { name: 'Coleta da Água Fria' });
+  const cep = newCode();
+  const service = await givenService(request, { name: newName('Coleta da Água Fria') });
   await givenArea(request, service.id, { ...atCode(cep), name: 'Setor 8' });
   await liveAt(request, resident, cep);
   await page.goto(address);
-  await expect(reminders(page).getByLabel('Coleta da Água Fria')).toBeVisible();
+  await expect(reminders(page).getByLabel(service.name)).toBeVisible();
   await page.goto('/schedule/calendar');
   await page.getByRole('button', { name: 'Criar link' }).tap();
   const asked = page.getByRole('switch', { name: 'Também a coleta da rua' });
   const file = async () => (await request.get(new URL(await page.getByLabel('Seu link').inputValue()).pathname)).text();
   await expect(asked).not.toBeChecked();
-  expect(await file()).not.toContain('Coleta da Água Fria');
+  expect(await file()).not.toContain(service.name);
   const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok());
   await asked.tap();
   await saved;
-  expect(await file()).toContain('SUMMARY:Coleta da Água Fria');
+  expect(await file()).toContain(`SUMMARY:${service.name}`);
   await page.reload();
   await expect(asked).toBeChecked();
   await checkEveryLook(page);

@@ -1,5 +1,5 @@
 import { enterPanel } from '../support/admin-schedules.ts';
-import { givenArea, givenService } from '../support/collection-days.ts';
+import { givenArea, givenService, newCode, newName } from '../support/collection-days.ts';
 import { dayFromToday } from '../support/days.ts';
 import { expect, givenResident, signInAs, test } from '../support/fixtures.ts';
 import { liveAt } from '../support/homes.ts';
@@ -17,9 +17,9 @@ test('people say that the truck did not come, an administrator answers the stree
   context,
   browser,
 }) => {
-  const cep = '62800-000';
-  const service = await givenService(request, { name: 'Coleta que falhou' });
-  const place = { coverage: { postalCodes: [{ from: cep, until: cep }] }, municipality: 'Aracati' };
+  const cep = newCode();
+  const service = await givenService(request, { name: newName('Coleta que falhou') });
+  const place = { coverage: { postalCodes: [{ from: cep, until: cep }] } };
   // Today's window ends with the day, so that today is always too early.
   const rules = [
     {
@@ -28,7 +28,7 @@ test('people say that the truck did not come, an administrator answers the stree
       validFrom: '2026-01-01',
     },
   ];
-  const area = await givenArea(request, service.id, { ...place, name: 'Setor Praia', rules });
+  const area = await givenArea(request, service.id, { ...place, name: newName('Setor Praia'), rules });
   const resident = await givenResident();
   await liveAt(request, resident, cep);
   await signInAs(page, resident);
@@ -65,7 +65,7 @@ test('people say that the truck did not come, an administrator answers the stree
   const panel = await (await browser.newContext()).newPage();
   await enterPanel(panel, request);
   await panel.goto('/admin-dashboard/setores/nao-passou');
-  const card = panel.getByRole('main').getByRole('listitem').filter({ hasText: 'Setor Praia' }).first();
+  const card = panel.getByRole('main').getByRole('listitem').filter({ hasText: area.name });
   await expect(card).toContainText('2 pessoas · 1 rua em aberto');
   await expect(card.getByRole('heading', { name: 'Rua do Farol · 2 pessoas' })).toBeVisible();
   await expect(card).toContainText('Os sacos ficaram na calçada.');
@@ -87,7 +87,9 @@ test('people say that the truck did not come, an administrator answers the stree
   expect((await added.json()).services[0].areas[0].days).toContainEqual(expect.objectContaining({ origin: 'added' }));
 
   await page.goto('/user/notifications');
-  await expect(page.getByText(/^Coleta que falhou, Setor Praia: O caminhão vai passar em .* Desculpe o atraso\.$/)).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(`^${service.name}, ${area.name}: O caminhão vai passar em .* Desculpe o atraso\\.$`)),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Sobre a coleta que não passou' }).tap();
   await expect(page).toHaveURL('/coleta');
   await expect(page.getByText(/^O caminhão vai passar em .* Desculpe o atraso\.$/)).toBeVisible();
@@ -98,13 +100,14 @@ test('an administrator announces a change to chosen areas after a question with 
   request,
   browser,
 }) => {
-  const cep = '62850-000';
-  const name = 'Coleta com aviso';
+  const cep = newCode();
+  const name = newName('Coleta com aviso');
   const service = await givenService(request, { name });
   const coverage = { postalCodes: [{ from: cep, until: cep }] };
-  await givenArea(request, service.id, { name: 'Setor da Serra', municipality: 'Cascavel', coverage });
-  const elsewhere = { postalCodes: [{ from: '62851-000', until: '62851-000' }] };
-  await givenArea(request, service.id, { name: 'Setor vazio', municipality: 'Cascavel', coverage: elsewhere });
+  await givenArea(request, service.id, { name: 'Setor da Serra', coverage });
+  const other = newCode();
+  const elsewhere = { postalCodes: [{ from: other, until: other }] };
+  await givenArea(request, service.id, { name: 'Setor vazio', coverage: elsewhere });
   const resident = await givenResident();
   await liveAt(request, resident, cep);
   // A job finds the resident's area.
@@ -142,7 +145,7 @@ test('an administrator announces a change to chosen areas after a question with 
   await expect(question).toContainText('A coleta de 25/12 passa em 26/12.');
   await checkEveryLook(panel, coloursOfPanel);
   await question.getByRole('button', { name: 'Enviar o aviso', exact: true }).click();
-  const entry = panel.getByRole('row').filter({ hasText: 'A coleta de 25/12' });
+  const entry = panel.getByRole('row').filter({ hasText: name });
   await expect(entry).toContainText(`${name}, Setor da Serra`);
   await expect(entry).toContainText('Quem recebeu: 1 morador', { timeout: 40_000 });
   await checkEveryLook(panel, coloursOfPanel);
