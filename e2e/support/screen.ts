@@ -1,6 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { reach } from './app-navigation.ts';
-import { holdBack } from './network.ts';
 
 /** A screen in one of its states. */
 export interface Screen {
@@ -24,14 +23,19 @@ export const at = (address: string, title: string | RegExp): Screen => ({
   },
 });
 
-/** Counts API requests of the page from now on; the returned function waits until all have been answered or failed. */
-const allAnswers = (page: Page): (() => Promise<void>) => {
+/**
+ * Counts API requests of the page from now on; the returned function waits until all but the held ones have been answered or
+ * failed.
+ */
+const allAnswers = (page: Page, held: ReadonlySet<Request> = new Set()): (() => Promise<void>) => {
   const asked = new Set<Request>();
   const answered = (request: Request): void => void asked.delete(request);
   const ask = (request: Request): void => void (request.url().includes('/api/') && asked.add(request));
   page.on('request', ask).on('requestfinished', answered).on('requestfailed', answered);
   return async () => {
-    await expect.poll(() => asked.size, { message: 'calls under way', intervals: [20] }).toBe(0);
+    await expect
+      .poll(() => [...asked].filter((request) => !held.has(request)).length, { message: 'calls under way', intervals: [20] })
+      .toBe(0);
     page.off('request', ask).off('requestfinished', answered).off('requestfailed', answered);
   };
 };
@@ -52,9 +56,22 @@ export const without = (address: string, screen: string, said: string): Screen =
 export const waiting = (address: string, screen: string, said: string): Screen => ({
   name: `${screen} while it waits: ${said}`,
   open: async (page) => {
-    await holdBack(page, address);
+    // The screen would give up the held request after a while, on a slow machine before its last look.
+    await page.addInitScript(() => {
+      const { setTimeout } = window;
+      const endless = (run: TimerHandler, delay = 0, ...given: unknown[]) =>
+        setTimeout(run, delay < 15_000 ? delay : 2 ** 31 - 1, ...given);
+      Object.assign(window, { setTimeout: endless });
+    });
+    const held = new Set<Request>();
+    const came = allAnswers(page, held);
+    await page.route(address, (route) => {
+      held.add(route.request());
+      return new Promise(() => {});
+    });
     await page.goto(screen);
     await expect(page.getByText(said, { exact: true })).toBeAttached();
+    await came();
   },
 });
 
