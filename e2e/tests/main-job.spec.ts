@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { type Day, dayFromToday } from '../support/days.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { holdBack } from '../support/network.ts';
 import { type OutsideWorld, startOutsideWorld } from '../support/outside-world.ts';
 import { type Product, productLimit, startProduct } from '../support/product.ts';
 import { chooseDay, chosenPoint, submitButton, weightField } from '../support/schedules.ts';
@@ -133,8 +134,10 @@ const cancel = async (page: Page, day: Day): Promise<void> => {
     .tap();
   const dialog = page.getByRole('dialog', { name: 'Tem certeza que deseja cancelar este agendamento?' });
   for (const said of [point.name, day.written, 'Vidro']) await expect(dialog).toContainText(said);
+  const release = await holdBack(page, '**/cancel');
   await dialog.getByRole('button', { name: 'Cancelar a coleta' }).tap();
   await expect(dialog.getByRole('button', { name: 'Processando...' })).toBeVisible();
+  release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agendamento cancelado com sucesso!');
   await page.getByRole('link', { name: 'Ir para a home' }).tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Francisca!');

@@ -110,21 +110,32 @@ test('a resident who goes to another screen while it is sent is told the outcome
 }) => {
   await fillIn(page, await pointNamed(request, fatima));
   let broken = true;
+  let answer = () => {};
   await page.route('**/api/schedules', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    const answer = { status: 500, json: { error: 'Algo deu errado do nosso lado.', code: 'internal' } };
-    await (broken && route.request().method() === 'POST' ? route.fulfill(answer) : route.continue());
+    if (route.request().method() !== 'POST') return route.continue();
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const json = { error: 'Algo deu errado do nosso lado.', code: 'internal' };
+    await (broken ? route.fulfill({ status: 500, json }) : route.continue());
   });
-  await submitButton(page).tap();
-  await page.getByRole('link', { name: 'Busca', exact: true }).tap();
+  /** Submits the form, and leaves it for the search while the server has not answered. */
+  const sendAndLeave = async (): Promise<void> => {
+    const sent = page.waitForRequest((call) => call.method() === 'POST' && call.url().endsWith('/api/schedules'));
+    await submitButton(page).tap();
+    await sent;
+    await page.getByRole('link', { name: 'Busca', exact: true }).tap();
+    await expect(page).toHaveURL('/search');
+    answer();
+  };
+  await sendAndLeave();
   await expect(page.getByText(/^Sua coleta não foi salva\./)).toBeVisible();
   await expect(page).toHaveURL('/search');
 
   broken = false;
   await page.getByRole('link', { name: 'Agenda', exact: true }).tap();
   await expect(weightField(page)).toHaveValue('4,5');
-  await submitButton(page).tap();
-  await page.getByRole('link', { name: 'Busca', exact: true }).tap();
+  await sendAndLeave();
   await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/search');
   expect(await bookingsOf(request, resident)).toHaveLength(1);
