@@ -53,8 +53,8 @@ test('the points that take an item follow its answer, the nearest once a place i
   // The short name alone would read like a person's.
   const shortName = randomUUID().slice(0, 8);
   const name = `Galpão ${shortName}`;
-  // Farther than 100 km from the points of other tests.
-  const far = { latitude: -7.6307, longitude: -72.6744 };
+  // Farther than 100 km from the points of other tests, and of an earlier attempt at this one.
+  const far = { latitude: -10 - 30 * Math.random(), longitude: -100 - 50 * Math.random() };
   // Open points are listed first, so this point is open at any hour.
   const always = { openingHours: 'Mo-Su 00:00-24:00' };
   const taking = { materials: ['plastico'], handover: 'both' } as const;

@@ -1,11 +1,12 @@
 import { givenPastCollection } from '../support/database.ts';
+import { dayFromToday } from '../support/days.ts';
 import { expect, expectAccessible, givenResident, test } from '../support/fixtures.ts';
 import { checkEveryLook } from '../support/looks.ts';
 import { givenPoint } from '../support/schedules.ts';
 
 /** A day in the month before the present one. */
 const lastMonth = (): string => {
-  const day = new Date();
+  const day = new Date(dayFromToday(0).iso);
   day.setUTCDate(0);
   return `${day.toISOString().slice(0, 7)}-15`;
 };
