@@ -66,7 +66,7 @@ const expectForgotten = async (page: Page, person: Resident): Promise<void> => {
     const personal = [person.name, person.email, person.id, person.token, '85987654321', '60060', 'Rua das Flores', 'vizinha'];
     expect(stores.filter(([where]) => !publicStores.some((allowed) => allowed.test(where))).map(([where]) => where)).toEqual([]);
     expect(stores.filter(([, text]) => personal.some((word) => text.includes(word))).map(([where]) => where)).toEqual([]);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
 };
 
 /** Fills every store of the device with the person's data. */
@@ -164,7 +164,7 @@ test('the sign-in of another person leaves nothing of the one before', async ({ 
     const stores = await everyStore(page);
     const personal = [resident.name, resident.email, resident.id, resident.token, 'Rua das Flores', 'vizinha', 'tile.example'];
     expect(stores.filter((entry) => personal.some((word) => entry.join(' ').includes(word))).map(([where]) => where)).toEqual([]);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
 });
 
 test('a collector who signs out without a network leaves nothing of the list, and the next one on the phone sends nothing of it', async ({

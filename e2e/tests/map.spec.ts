@@ -224,25 +224,29 @@ test.describe('a point', () => {
   ] as const) {
     test(`is ${moves ? 'flown to' : 'jumped to where motion is reduced'}`, async ({ signedInPage: page }) => {
       await page.emulateMedia({ reducedMotion: preference });
-      await openMap(page);
-      const tiles = tilesOf(page);
-      await expect(cardOf(page, fatimaCard)).toBeVisible();
-      await page.evaluate(() => {
-        const places = new Set<string>();
-        const note = (): void => {
-          const box = document.querySelector('.map-popup')?.parentElement?.getBoundingClientRect();
-          if (box) places.add(`${Math.round(box.x)} ${Math.round(box.y)}`);
-          document.documentElement.dataset.places = String(places.size);
-          requestAnimationFrame(note);
-        };
-        note();
-      });
-      await cardOf(page, fatimaCard).tap();
-      await expect.poll(() => tiles).toContain(tileAt(18, fatima));
-      await expect(page.getByRole('button', { name: `${fatima.name}, selecionado` })).toBeInViewport({ ratio: 1 });
-      const places = Number(await page.locator('html').getAttribute('data-places'));
-      if (moves) expect(places).toBeGreaterThan(3);
-      else expect(places).toBeLessThanOrEqual(2);
+      /** Opens the map, chooses the point, and returns in how many places its popup was drawn. */
+      const placesOf = async (): Promise<number> => {
+        await openMap(page);
+        const tiles = tilesOf(page);
+        await expect(cardOf(page, fatimaCard)).toBeVisible();
+        await page.evaluate(() => {
+          const places = new Set<string>();
+          const note = (): void => {
+            const box = document.querySelector('.map-popup')?.parentElement?.getBoundingClientRect();
+            if (box) places.add(`${Math.round(box.x)} ${Math.round(box.y)}`);
+            document.documentElement.dataset.places = String(places.size);
+            requestAnimationFrame(note);
+          };
+          note();
+        });
+        await cardOf(page, fatimaCard).tap();
+        await expect.poll(() => tiles).toContain(tileAt(18, fatima));
+        await expect(page.getByRole('button', { name: `${fatima.name}, selecionado` })).toBeInViewport({ ratio: 1 });
+        return Number(await page.locator('html').getAttribute('data-places'));
+      };
+      // A busy machine may draw no frame between the flight's first and last.
+      if (moves) await expect.poll(placesOf).toBeGreaterThan(3);
+      else expect(await placesOf()).toBeLessThanOrEqual(2);
     });
   }
 });

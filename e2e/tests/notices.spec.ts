@@ -8,8 +8,12 @@ const avatar = (page: Page) => page.getByRole('banner').getByRole('link', { name
 const rows = (page: Page) => page.getByRole('region', { name: 'Avisos' }).getByRole('listitem');
 const newTags = (page: Page) => rows(page).getByText('novo', { exact: true });
 const choice = (page: Page, name: string) => page.getByRole('switch', { name });
-/** Time on the screen after which notices count as seen. */
-const look = (page: Page) => page.waitForTimeout(1_500);
+/** Lets the time pass after which notices on the screen count as seen. */
+const look = async (page: Page): Promise<void> => {
+  // The rows in the viewport are observed within two frames.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.clock.runFor(1_500);
+};
 
 test.describe('the choices', () => {
   test('are saved one by one, at once, and are there again later', async ({ signedInPage: page, resident, request }) => {
@@ -53,6 +57,7 @@ test.describe('the list', () => {
     request,
   }) => {
     await givenConfirmations(request, resident, 2);
+    await page.clock.install();
     await page.goto(address);
     await rows(page).first().scrollIntoViewIfNeeded();
     await look(page);

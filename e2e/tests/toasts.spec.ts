@@ -49,12 +49,12 @@ test('a toast stands at the top of a phone and says what was done', async ({ pag
 
 test('a swipe to the right by 30 px leaves a toast, by 60 px it closes it', async ({ page }) => {
   await share(page);
+  // While the window has no focus, no toast closes by itself.
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
   await swipeRight(page, toast(page), 30);
   await page.waitForTimeout(500);
   await expect(toast(page)).toBeVisible();
   await expect.poll(async () => (await toast(page).boundingBox())?.x).toBe(12);
-  const swiped = Date.now();
   await swipeRight(page, toast(page), 60);
   await expect(toast(page)).toHaveCount(0);
-  expect(Date.now() - swiped).toBeLessThan(3_000);
 });
