@@ -37,8 +37,9 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   // One worker per processor, one for the waiting specs, and one more, because every test waits for a mail, a timer or a
-  // response now and then.
-  workers: availableParallelism() + 2,
+  // response now and then. No more than eight: a container may report processors that it has no share of, one product serves
+  // all workers, and each worker holds up to two of the administrator's 20 sessions.
+  workers: Math.min(availableParallelism(), 6) + 2,
   timeout: 90_000,
   // Longer than any response takes on a machine with four times as much to do; a passing test waits for none of it.
   expect: { timeout: 30_000 },

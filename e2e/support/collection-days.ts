@@ -31,11 +31,29 @@ export const usualService = {
   putOutBeforeMinutes: 60,
 } as const;
 
+const services: number[] = [];
+
 /** Makes a collection service; its name is unique. */
-export const givenService = (
+export const givenService = async (
   request: APIRequestContext,
   fields: { readonly name: string; readonly [field: string]: unknown },
-): Promise<Made> => create(request, '/api/collection-services', { ...usualService, ...fields });
+): Promise<Made> => {
+  const service = await create(request, '/api/collection-services', { ...usualService, ...fields });
+  services.push(service.id);
+  return service;
+};
+
+/** Deletes the services that the test has made, with their areas: an installation has room for 50 services. */
+export const removeServices = async (request: APIRequestContext): Promise<void> => {
+  const headers = { authorization: `Bearer ${await openAdministratorSession()}` };
+  for (const id of services.splice(0)) {
+    const answer = await request.get(`/api/admin/collection-areas?service=${id}&pageSize=100`, { headers });
+    const { items }: { items: Made[] } = await answer.json();
+    for (const area of items)
+      expect((await request.delete(`/api/collection-areas/${area.id}`, { headers })).ok(), area.name).toBe(true);
+    expect((await request.delete(`/api/collection-services/${id}`, { headers })).ok(), `service ${id}`).toBe(true);
+  }
+};
 
 /** Every day from 18:00 on, so that a collection passes today whenever the test runs. */
 export const everyEvening = {

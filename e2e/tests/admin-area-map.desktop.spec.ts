@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page, Response } from '@playwright/test';
 import { enterPanel } from '../support/admin-points.ts';
-import { givenArea, givenService, newName } from '../support/collection-days.ts';
+import { givenArea, givenService, newName, removeServices } from '../support/collection-days.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { checkEveryLook, looksOfPanel } from '../support/looks.ts';
 import { heading } from '../support/screen.ts';
@@ -41,6 +41,8 @@ const coverageOf = async (request: APIRequestContext, area: number) =>
 
 // A postal code that only a range of an area has is unknown to the providers.
 test.use({ allowedConsoleErrors: [/status of 404/] });
+
+test.afterEach(({ request }) => removeServices(request));
 
 test.beforeEach(async ({ page, request }) => {
   await enterPanel(page, request);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { enterPanel } from '../support/admin-points.ts';
-import { givenArea, givenService, newCode, newName } from '../support/collection-days.ts';
+import { givenArea, givenService, newCode, newName, removeServices } from '../support/collection-days.ts';
 import { givenColleague, openAdministratorSession, openColleagueSession } from '../support/database.ts';
 import { dayFromToday } from '../support/days.ts';
 import { expect, expectAccessible, givenResident, test } from '../support/fixtures.ts';
@@ -40,6 +40,8 @@ const soonQuestion = (page: Page) => page.getByRole('region', { name: 'Os próxi
 
 // Only the server knows which names are taken, and which version is the present one.
 test.use({ allowedConsoleErrors: [/status of 4(00|09)/] });
+
+test.afterEach(({ request }) => removeServices(request));
 
 test.beforeEach(async ({ page, request }) => {
   await enterPanel(page, request);

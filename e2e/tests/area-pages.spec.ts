@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { givenArea, givenService, newCode, newName } from '../support/collection-days.ts';
+import { givenArea, givenService, newCode, newName, removeServices } from '../support/collection-days.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { checkEveryLook } from '../support/looks.ts';
 import { type PdfPage, readPdf } from '../support/pdf.ts';
@@ -10,6 +10,8 @@ const rules = [
 ];
 const streets = Array.from({ length: 15 }, (_, index) => ({ street: `Rua das Palmeiras Imperiais ${index + 1}`, until: 98 }));
 const coverage = { districts: ['Vila Técnica', 'Jardim das Oliveiras'], streets };
+
+test.afterEach(({ request }) => removeServices(request));
 
 test('the page of an area comes from the card of its service, and has every look', async ({ page, request }) => {
   const instructions = 'Só recicláveis, limpos e secos.\nVidro enrolado em jornal.';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { everyEvening, givenArea, givenService, newCode, newName } from '../support/collection-days.ts';
+import { everyEvening, givenArea, givenService, newCode, newName, removeServices } from '../support/collection-days.ts';
 import { expect, expectNoOverflow, givenResident, signInAs, test } from '../support/fixtures.ts';
 import { liveAt } from '../support/homes.ts';
 import { checkEveryLook } from '../support/looks.ts';
@@ -12,6 +12,8 @@ const ask = async (page: Page, cep: string): Promise<void> => {
 /** A service's name within a sentence. */
 const inSentence = ({ name }: { name: string }): string => `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
 const next = (page: Page) => page.getByRole('region', { name: /^Hoje, / });
+
+test.afterEach(({ request }) => removeServices(request));
 
 test('a visitor types a postal code and reads the next collection first, then the fortnight', async ({ page, request }) => {
   const [cep, name] = [newCode(), newName('Coleta seletiva')];

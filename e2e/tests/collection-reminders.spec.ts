@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { givenArea, givenService, newCode, newName } from '../support/collection-days.ts';
+import { givenArea, givenService, newCode, newName, removeServices } from '../support/collection-days.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { liveAt } from '../support/homes.ts';
 import { checkEveryLook } from '../support/looks.ts';
@@ -7,6 +7,8 @@ import { checkEveryLook } from '../support/looks.ts';
 const address = '/user/notifications';
 const atCode = (cep: string) => ({ coverage: { postalCodes: [{ from: cep, until: cep }] } });
 const reminders = (page: Page) => page.getByRole('group', { name: 'Lembrete da coleta da rua' });
+
+test.afterEach(({ request }) => removeServices(request));
 
 test('a resident chooses a reminder for each service, at once, where the other notices are chosen', async ({
   signedInPage: page,

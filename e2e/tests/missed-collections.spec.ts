@@ -1,5 +1,5 @@
 import { enterPanel } from '../support/admin-schedules.ts';
-import { givenArea, givenService, newCode, newName } from '../support/collection-days.ts';
+import { givenArea, givenService, newCode, newName, removeServices } from '../support/collection-days.ts';
 import { dayFromToday } from '../support/days.ts';
 import { expect, givenResident, signInAs, test } from '../support/fixtures.ts';
 import { liveAt } from '../support/homes.ts';
@@ -10,6 +10,8 @@ test.setTimeout(150_000);
 test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
 const shortDay = (days: number): RegExp => new RegExp(dayFromToday(days).written.slice(0, 5));
+
+test.afterEach(({ request }) => removeServices(request));
 
 test('people say that the truck did not come, an administrator answers the street once, and the resident hears it', async ({
   page,
