@@ -19,6 +19,7 @@ import { administrator } from '../support/product.ts';
 import { bookingsOf, givenBooking } from '../support/schedules.ts';
 import { heading } from '../support/screen.ts';
 import { storeSession, unconfirmedAdministratorSession } from '../support/sessions.ts';
+import { holdToasts } from '../support/toasts.ts';
 
 // A long form filled in completely, on a machine with other load.
 test.describe.configure({ timeout: 120_000 });
@@ -148,6 +149,7 @@ test.describe(() => {
     await acts.getByRole('button', { name: 'Excluir' }).click();
     await expect(form(page).getByText('Por dez segundos você ainda pode desfazer.')).toBeVisible();
     await form(page).getByRole('button', { name: 'Excluir' }).click();
+    await holdToasts(page);
     await expect(rows(page)).toHaveCount(2);
     await expect(page.getByText('1 ponto excluído.').first()).toBeVisible();
     await page.getByRole('button', { name: 'Desfazer' }).click();

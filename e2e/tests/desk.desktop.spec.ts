@@ -4,6 +4,7 @@ import { rows as bookingRows, enterPanel } from '../support/admin-schedules.ts';
 import { dayFromToday } from '../support/days.ts';
 import { expect, expectAccessible, givenResident, test } from '../support/fixtures.ts';
 import { givenBooking, givenPoint } from '../support/schedules.ts';
+import { holdToasts } from '../support/toasts.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 test.beforeEach(({ page, request }) => enterPanel(page, request));
@@ -145,6 +146,7 @@ test('a day’s bookings are on a map, and what was done with many of them is un
   await acts.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('dialog').getByLabel('Motivo').fill('Chuva');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar 2 coletas' }).click();
+  await holdToasts(page);
   await expect(bookingRows(page).getByText('Cancelado')).toHaveCount(2);
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByText('2 agendamentos voltaram ao que eram.').first()).toBeVisible();

@@ -16,6 +16,7 @@ import {
 } from '../support/offline-queue.ts';
 import { expectQueued, queuedWrites } from '../support/queued-writes.ts';
 import { bookingsOf, chooseDay, fillIn, pointNamed, submitButton, weightField } from '../support/schedules.ts';
+import { holdToasts } from '../support/toasts.ts';
 
 // Console errors of requests without a network.
 test.use({ allowedConsoleErrors: [/Failed to load resource/] });
@@ -70,6 +71,7 @@ test('a queued write can be taken back, and that undone', async ({ signedInPage:
   await waiting(page)
     .getByRole('button', { name: /^Desistir/ })
     .tap();
+  await holdToasts(page);
   await expect(waiting(page)).toHaveCount(0);
   await expectQueued(page, 0);
   await page.getByRole('button', { name: 'Desfazer' }).tap();
@@ -114,6 +116,7 @@ test('a move made without a network shows on its booking, can be changed and tak
   await moveOffline(page, 9);
   await expect(card).toContainText(dayFromToday(9).written);
   await card.getByRole('button', { name: /^Desistir/ }).tap();
+  await holdToasts(page);
   await expect(waiting(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Desfazer' }).tap();
   await expect(waiting(page)).toHaveCount(1);

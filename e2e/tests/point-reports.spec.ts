@@ -11,6 +11,7 @@ import { givenPointWith } from '../support/points.ts';
 import { givenBooking } from '../support/schedules.ts';
 import { endSession, enterAgain } from '../support/sessions.ts';
 import { expectLargeTargets } from '../support/targets.ts';
+import { holdToasts } from '../support/toasts.ts';
 
 // Console errors of requests without a network.
 test.use({ allowedConsoleErrors: [/Failed to load resource/] });
@@ -252,6 +253,7 @@ test('an administrator sends a point’s operator a link, who confirms it withou
     await expect(question).toContainText(fact);
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Está tudo certo' }).tap();
+  await holdToasts(page);
   await expect(page.getByText('Ponto conferido.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Desfazer' }).tap();
   await expect(page.getByText('Conferência desfeita.', { exact: true })).toBeVisible();

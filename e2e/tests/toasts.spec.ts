@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { holdToasts } from '../support/toasts.ts';
 
 // The toast of the map's share button: each press copies the link and shows the toast.
 const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos (F8)' });
@@ -49,8 +50,7 @@ test('a toast stands at the top of a phone and says what was done', async ({ pag
 
 test('a swipe to the right by 30 px leaves a toast, by 60 px it closes it', async ({ page }) => {
   await share(page);
-  // While the window has no focus, no toast closes by itself.
-  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  await holdToasts(page);
   await swipeRight(page, toast(page), 30);
   await page.waitForTimeout(500);
   await expect(toast(page)).toBeVisible();

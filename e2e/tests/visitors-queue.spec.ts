@@ -7,6 +7,7 @@ import { givenPointWith } from '../support/points.ts';
 import { expectAppPrecached } from '../support/precached-app.ts';
 import { expectQueued } from '../support/queued-writes.ts';
 import { sessionOf } from '../support/sessions.ts';
+import { holdToasts } from '../support/toasts.ts';
 
 // The browser's own errors about failed requests.
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_/] });
@@ -65,6 +66,7 @@ test('a visitor’s report without a network outlives the page, is shown, taken 
   await expectAccessible(page);
   await expectNoOverflow(page);
   await card.getByRole('button', { name: /^Desistir/ }).tap();
+  await holdToasts(page);
   await expect(card).toHaveCount(0);
   await expectQueued(page, 0);
   await page.getByRole('button', { name: 'Desfazer' }).tap();
