@@ -82,9 +82,11 @@ const openedSession = `
   select decode($1, 'hex'), id, now(), now(), now() + interval '1 hour', now() from users where email = $2
   on conflict (token_hash) do update set last_used_at = now(), confirmed_at = now()`;
 
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
 const newToken = (): { token: string; hash: string } => {
   const token = randomBytes(32).toString('base64url');
-  return { token, hash: createHash('sha256').update(token).digest('hex') };
+  return { token, hash: hashOf(token) };
 };
 
 /** A password hash in the product's format with minimal cost parameters: a real one takes a quarter of a second on purpose. */
@@ -137,7 +139,7 @@ export const openAdministratorSession = async (): Promise<string> => {
 const openedByTests: string[] = [];
 
 /** Marks a session of this worker's present test as one to end before the next test. */
-export const rememberSession = (token: string): void => void openedByTests.push(createHash('sha256').update(token).digest('hex'));
+export const rememberSession = (token: string): void => void openedByTests.push(hashOf(token));
 
 /**
  * Ends the sessions that this worker's earlier tests have opened. An account keeps 20, and the least recently used one ends: with

@@ -34,7 +34,14 @@ test('the page of an area comes from the card of its service, and has every look
   await expect(page).toHaveURL(`/coleta/${area.id}-setor-lagoinha`);
   await expect(page).toHaveTitle(`${service.name}: Setor Lagoinha, Fortaleza · Separaí`);
   // A collection on a holiday passes a day later.
-  await expect(page.getByText(/ · Próxima: (terça|quarta|quinta|sexta) /)).toBeVisible();
+  const { today, days } = await daysOf(request, area.id);
+  const coming = days.find(
+    ({ date, window }: { date: string; window: { from: string } }) => date >= today && window.from === '18:00',
+  );
+  const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' })
+    .format(new Date(coming.date))
+    .split('-')[0];
+  await expect(page.getByText(` · Próxima: ${weekday} `)).toBeVisible();
   await page.getByText('Mais 3', { exact: true }).click();
   await expect(page.getByText('Rua das Palmeiras Imperiais 15, até o número 98')).toBeVisible();
   await checkEveryLook(page);

@@ -282,7 +282,7 @@ test('a place of which too little is known is never said to have no collection: 
   await expect(page.getByText('Não há coleta')).toHaveCount(0);
   await page.getByRole('textbox', { name: 'CEP' }).fill('63900-000');
   await page.getByRole('button', { name: 'Ver os dias' }).first().click();
-  await expect(asking).toContainText(new RegExp(`Só com esse endereço não dá para saber o setor \\(.*${service.name}.*\\)\\.`));
+  await expect(asking).toContainText(`Só com esse endereço não dá para saber o setor (${service.name}).`);
   const districts = asking.getByRole('list', { name: 'Bairros' }).getByRole('button');
   await expect(districts).toHaveCount(12);
   await checkEveryLook(page);
