@@ -20,7 +20,6 @@ export const conflictWords: Record<OutcomeConflict, string> = {
 };
 
 export const routeText = {
-  title: 'Coletas de hoje',
   listTitle: (isToday: boolean) => (isToday ? 'Coletas de hoje' : 'Coletas de ontem'),
   stillYesterday: 'Já é outro dia. Esta é a lista de ontem.',
   toToday: 'Ver a lista de hoje',

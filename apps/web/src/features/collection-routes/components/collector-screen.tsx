@@ -27,7 +27,7 @@ export function CollectorScreen({ stopId }: { stopId: string | undefined }) {
   // A session that ends discards the outbox: with a day's reports in it, it asks for the password over the list.
   useUnsavedForm(writes.some(({ refused }) => refused === undefined));
   if (hasFailed(query)) return <NoList query={query} day={day} />;
-  if (query.data === undefined) return <WaitingList />;
+  if (query.data === undefined) return <WaitingList day={day} />;
   const route = shownRoute(query.data, writes, name);
   const progress = progressOf(route.stops);
   if (stopId === closingStop) return <ClosingScreen route={route} name={name} />;
@@ -40,15 +40,16 @@ const isNoCollector = (error: Error | null): boolean =>
   error instanceof ApiError && (error.code === 'forbidden' || error.code === 'validation-failed');
 
 function NoList({ query, day }: { query: Parameters<typeof Failed>[0]['query']; day: ListDay }) {
+  const title = text.listTitle(day.isToday);
   if (!isNoCollector(query.error))
     return (
-      <CollectorFrame title={text.listTitle(day.isToday)}>
+      <CollectorFrame title={title}>
         <DayChange day={day} />
         <Failed query={query} title={text.failed} />
       </CollectorFrame>
     );
   return (
-    <CollectorFrame title={text.title}>
+    <CollectorFrame title={title}>
       <Empty
         title={text.notForYou}
         sentence={text.notForYouSentence}
@@ -62,9 +63,9 @@ function NoList({ query, day }: { query: Parameters<typeof Failed>[0]['query']; 
   );
 }
 
-function WaitingList() {
+function WaitingList({ day }: { day: ListDay }) {
   return (
-    <CollectorFrame title={text.title}>
+    <CollectorFrame title={text.listTitle(day.isToday)}>
       <WaitingStatus quiet>{text.loading}</WaitingStatus>
       <div className="grid gap-2.5">
         {['a', 'b', 'c', 'd'].map((key) => (
