@@ -8,6 +8,7 @@ import { copyPerson, endSessionsOfEarlierTests } from './database.ts';
 import { leftOfToday } from './days.ts';
 import { mailTo } from './mails.ts';
 import { type ContextOptions, openReusableContext, type ReusableContext } from './reusable-context.ts';
+import { endTransitions } from './transitions.ts';
 
 /** A registered resident. */
 export interface Resident {
@@ -113,6 +114,8 @@ export const expectAccessibleLayout = (page: Page, { colours }: { colours: boole
 /** Asserts that axe measures a contrast of at least `least`:1 for all text of the page as it is now, whatever its size. */
 export const expectTextContrast = async (page: Page, least: number): Promise<void> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axe);
+  // A change of the colour scheme may start transitions of colours.
+  await endTransitions(page);
   const low = await page.evaluate(async (ratio) => {
     const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
     const rules = {
@@ -120,9 +123,6 @@ export const expectTextContrast = async (page: Page, least: number): Promise<voi
       preload: { assets: ['media'] },
       iframes: false,
     };
-    // A change of the colour scheme may start transitions of colours.
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.all(transitions.map(({ finished }) => finished));
     const { passes, violations, incomplete } = await axe.run(rules);
     const nodes = [...passes, ...violations, ...incomplete].flatMap((result) => result.nodes);
     return nodes.flatMap(({ any, html }) => {

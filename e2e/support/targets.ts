@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { endTransitions } from './transitions.ts';
 
 // Functions that run in the page cannot refer to names of this module.
 
@@ -28,5 +29,7 @@ export const lowBoxes = (): string[] =>
   );
 
 /** Asserts that every control is at least `side` px high and wide, except links within a sentence. */
-export const expectLargeTargets = async (page: Page, side = 44): Promise<void> =>
+export const expectLargeTargets = async (page: Page, side = 44): Promise<void> => {
+  await endTransitions(page);
   expect(await page.evaluate(smallTargets, side), `smaller than ${side} px`).toEqual([]);
+};
